@@ -264,9 +264,9 @@ def test_adjudication_leaves_the_position_as_it_was(key: str) -> None:
         before = json.dumps(dumped(rules, deadline.position))
         for player in PLAYERS:
             view = rules.view(rules.book, deadline.position.state, player.seat)
-            rules.forecast(rules.book, view, player.seat, deadline.sheets[player.seat])
-            rules.odd(rules.book, view, player.seat, deadline.sheets[player.seat])
-            rules.ledger(rules.book, view, player.seat, deadline.sheets[player.seat])
+            rules.receipt(view, player.seat, deadline.sheets[player.seat]).forecast()
+            rules.receipt(view, player.seat, deadline.sheets[player.seat]).odd()
+            rules.receipt(view, player.seat, deadline.sheets[player.seat]).ledger()
             rules.form(rules.book, view, player.seat)
         adjudicate(rules, deadline.position, deadline.sheets, Dice("again"))
         assert json.dumps(dumped(rules, deadline.position)) == before
@@ -399,7 +399,7 @@ def test_every_receipt_says_what_will_happen(key: str) -> None:
         for seat, sheet in deadline.sheets.items():
             view = rules.view(rules.book, deadline.position.state, seat)
             for asked in (sheet, Sheet()):
-                lines = rules.forecast(rules.book, view, seat, asked)
+                lines = rules.receipt(view, seat, asked).forecast()
                 assert lines and all(line.endswith(".") for line in lines), lines
 
 
@@ -411,9 +411,9 @@ def test_what_is_odd_is_told_of_lines_that_count(key: str) -> None:
     for deadline in games(key)[:60]:
         for seat, sheet in deadline.sheets.items():
             view = rules.view(rules.book, deadline.position.state, seat)
-            assert rules.odd(rules.book, view, seat, Sheet()) == ()
+            assert rules.receipt(view, seat, Sheet()).odd() == ()
             lines = {(order.line, order.source) for order in sheet.orders}
-            for complaint in rules.odd(rules.book, view, seat, sheet):
+            for complaint in rules.receipt(view, seat, sheet).odd():
                 told += 1
                 assert complaint.why is Why.ODD and str(complaint).endswith((".", "?"))
                 assert (complaint.line, complaint.text) in lines
@@ -428,7 +428,7 @@ def test_the_ledger_has_short_rows(key: str) -> None:
         for seat, sheet in deadline.sheets.items():
             view = rules.view(rules.book, deadline.position.state, seat)
             for asked in (sheet, Sheet()):
-                rows = rules.ledger(rules.book, view, seat, asked)
+                rows = rules.receipt(view, seat, asked).ledger()
                 assert len(dict(rows)) == len(rows)
                 assert all(label and amount and "\n" not in label + amount for label, amount in rows)
                 assert all(len(label) <= 24 for label, _ in rows)

@@ -86,7 +86,7 @@ def _foretold(
     rules: Ruleset[Any, Any, Any], position: Position[Any], view: Any, key: SeatId, sheet: Sheet
 ) -> tuple[str, ...]:
     if key != GM:
-        return rules.foretold(view, key, sheet)
+        return rules.receipt(view, key, sheet).foretold()
     round = rules.moment_title(rules.book, position.moment)
     return tuple(gm_order_told(order, round) for order in sheet.orders if order.ends_game)
 

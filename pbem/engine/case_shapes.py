@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from pbem.engine.exact import hundredths_in
 from pbem.engine.options import BadValue
@@ -97,6 +97,9 @@ class Whole(Plain):
         if isinstance(value, bool) or not isinstance(value, int):
             return False
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+
+
+AnyWhole: TypeAlias = Annotated[int, Whole(None)]
 
 
 @dataclass(frozen=True)

@@ -241,7 +241,7 @@ def _forecasts(
     """Return what each of these seats is told to be in force."""
     postings = postings_of(sheets)
     return {
-        seat: rules.forecast(rules.book, rules.seen(position.state, seat, postings), seat, sheet)
+        seat: rules.receipt(rules.seen(position.state, seat, postings), seat, sheet).forecast()
         for seat, sheet in sheets.items()
         if seat in wanted and seat != GM
     }

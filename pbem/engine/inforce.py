@@ -48,6 +48,11 @@ class Sheet:
     standing: tuple[Order, ...] = ()
     posted: tuple[Posting, ...] = ()
 
+    @property
+    def lines(self) -> tuple[Order, ...]:
+        """Return the orders in the order written."""
+        return tuple(sorted(self.orders, key=lambda order: order.line))
+
 
 NO_SHEET = Sheet()
 

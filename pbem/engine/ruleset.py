@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -12,12 +12,13 @@ from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.inforce import NO_SHEET, Played, Posting, Sheet, postings_of
 from pbem.engine.orders import Grammar, Order
+from pbem.engine.receipt import Receipt
 from pbem.engine.report import Report, Section
 from pbem.engine.results import Became, OrderResult
 from pbem.engine.stored import Json
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
-from pbem.engine.words import Complaint, Lexicon
+from pbem.engine.words import Lexicon
 
 B = TypeVar("B")
 S = TypeVar("S")
@@ -215,9 +216,7 @@ class Ruleset(Generic[B, S, V]):
 
     `turn` counts the state's turn; `view` is what a reader may see, None the public; `lexicon` is what a
     writer of orders may name; `ahead` reads the heading of a FOR block (Fault if it makes no sense) and
-    gives the turn meant; `forecast` says in sentences what a sheet will do; `odd` says which of its lines
-    are allowed but hardly meant (of standing orders only what can never apply), and `ledger` what the sheet
-    costs and leaves, as labels and amounts: all three from the view, so never from others' sealed orders;
+    gives the turn meant; `receipts` makes what a seat is told of its sheet; `receipt` is the way to it;
     `report` tells all what happened or, for a chapter with a reader, only what that seat is told besides;
     `is_early` asks whether these seats being READY is enough to adjudicate now; `dump` and `load` turn a
     state into JSON values and back; `faults` says in sentences what of a state can't be, such as one that
@@ -234,8 +233,6 @@ class Ruleset(Generic[B, S, V]):
     from a view that has it already; "" is nothing. `with_postings` gives a view of an open moment what was
     posted in it; `seen` is the way to it. `may_write` says why a seat may not send press now; "" is that it
     may; `may_reach` says why not to certain readers, ids of seats or "all".
-    `counting` are the lines of a sheet that count, alike where two sheets mean the same: the seed of the dice
-    follows from them, so that nobody has other dice by a line that changes nothing.
     `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
     `news` is what changed with its version, in sentences that players read once, looked up by `tr`.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
@@ -258,9 +255,7 @@ class Ruleset(Generic[B, S, V]):
     view: Callable[[B, S, SeatId | None], V]
     lexicon: Callable[[B, V, SeatId], Lexicon]
     ahead: Callable[[B, V, str], int]
-    forecast: Callable[[B, V, SeatId, Sheet], tuple[str, ...]]
-    odd: Callable[[B, V, SeatId, Sheet], tuple[Complaint, ...]]
-    ledger: Callable[[B, V, SeatId, Sheet], tuple[tuple[str, str], ...]]
+    receipts: Callable[[B, V, SeatId, Sheet], Receipt[B, V]]
     report: Callable[[Chapter[B, V]], Report]
     form: Callable[[B, V, SeatId], tuple[str, ...]]
     moment_title: Callable[[B, Moment], str]
@@ -282,9 +277,6 @@ class Ruleset(Generic[B, S, V]):
     may_write: Callable[[B, V, SeatId, Moment], str] = lambda book, view, seat, moment: ""
     may_reach: Callable[[B, V, SeatId, Sequence[str]], str] = lambda book, view, seat, readers: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
-    counting: Callable[[B, V, SeatId, Sheet], Iterable[str]] = lambda book, view, seat, sheet: map(
-        str, sheet.orders
-    )
     fresh_only: tuple[type[Order], ...] = ()
     news: str = ""
     about: str = ""
@@ -303,11 +295,9 @@ class Ruleset(Generic[B, S, V]):
         view = self.view(self.book, state, reader)
         return self.with_postings(self.book, view, postings) if postings else view
 
-    def foretold(self, view: V, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:
-        """Return in sentences what a sheet will do, with what it orders beside the game, such as a vote."""
-        told = self.forecast(self.book, view, seat, sheet)
-        beside = (f"{order}." for order in sheet.orders if not order.is_game_order)
-        return (*told, *(line for line in beside if line not in told))
+    def receipt(self, view: V, seat: SeatId, sheet: Sheet) -> Receipt[B, V]:
+        """Return what a seat is told of its sheet."""
+        return self.receipts(self.book, view, seat, sheet)
 
     @property
     def posts(self) -> tuple[type[Order], ...]:

@@ -155,4 +155,4 @@ def _failed(reading: Reading) -> tuple[Complaint, ...]:
 
 def in_force(sheet: Sheet) -> tuple[Order, ...]:
     """Return the orders of a sheet in the order written."""
-    return tuple(sorted(sheet.orders, key=lambda order: order.line))
+    return sheet.lines

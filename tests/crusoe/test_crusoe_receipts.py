@@ -206,7 +206,7 @@ def test_those_who_are_asked_nothing_are_told_so() -> None:
 def test_standing_orders_are_told_like_others() -> None:
     here = at("camp")
     sheet = Sheet(Played.STANDING, here.sheet("EAT 2 fish").orders)
-    assert "You eat 2 fish." in here.rules.forecast(here.rules.book, here.view, here.seat, sheet)
+    assert "You eat 2 fish." in here.rules.receipt(here.view, here.seat, sheet).forecast()
 
 
 def test_the_tally_counts_units_out_and_in() -> None:

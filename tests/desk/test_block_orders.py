@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from pbem.desk.paper.paper import _sheet, _table
 from pbem.desk.paper.typed import Typing, type_orders
 from pbem.engine.orders import Grammar
+from pbem.engine.receipt import Receipt
+from pbem.engine.words import Complaint
 from pbem.rulesets.survival.conditions import TEST
 from pbem.rulesets.survival.orders import GRAMMAR
 from tests.desk.conftest import MakeOffice
@@ -36,6 +39,16 @@ END
 AS_FILED = "HAUL SH1: BUY extractor OR HOLD; GO D3; IF FREE THEN SELL extractor"
 
 
+class AsWritten(Receipt[Any, Any]):
+    """A receipt that repeats the orders."""
+
+    def told(self) -> Iterator[str]:
+        return map(str, self.orders)
+
+    def odd(self) -> tuple[Complaint, ...]:
+        return ()
+
+
 @pytest.fixture
 def hauling(island: Office) -> Office:
     """An island on which shuttles are given their steps, beside all that creatures may be told."""
@@ -47,9 +60,7 @@ def hauling(island: Office) -> Office:
         grammar=Grammar((*GRAMMAR.kinds, haul, reserve), TEST),
         phases=phases,
         form=lambda book, view, seat: FORM,
-        forecast=lambda book, view, seat, sheet: tuple(map(str, sheet.orders)),
-        odd=lambda book, view, seat, sheet: (),
-        ledger=lambda book, view, seat, sheet: (),
+        receipts=AsWritten,
     )
     island.desk._opened[_game(island).id] = changed
     return island

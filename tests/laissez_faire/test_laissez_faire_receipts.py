@@ -251,12 +251,12 @@ def test_gifts_of_orders_on_file_are_announced_for_the_phase_that_makes_them() -
     """5.5 They are made once a round: a travel phase that is played by standing orders makes none."""
     here, text = counter(), "GIVE $5 TO bob\nGIVE $9 TO bob FOR $1"
     sheet = here.sheet(text, standing=True)
-    found = here.rules.forecast(here.rules.book, here.view, "ann", sheet)
+    found = here.rules.receipt(here.view, "ann", sheet).forecast()
     assert (
         "Orders on file make gifts in the business phase, not in this one: bob is not given $5 now." in found
     )
     assert "You offer bob $9 for $1: done if bob accepts or gives the mirrored order." in found
-    assert "Gifts" not in dict(here.rules.ledger(here.rules.book, here.view, "ann", sheet))
+    assert "Gifts" not in dict(here.rules.receipt(here.view, "ann", sheet).ledger())
     for given in (here.forecast(text), counter(phase="business").forecast(text)):
         assert "You give bob $5, as soon as that is possible." in given
         assert "ann gives $5 to bob." in given

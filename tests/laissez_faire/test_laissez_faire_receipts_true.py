@@ -125,10 +125,10 @@ def test_every_sheet_has_a_receipt(name: str) -> None:
     for position, sheets in game(name):
         for seat, sheet in sheets.items():
             view = rules.view(rules.book, position.state, seat)
-            told = rules.forecast(rules.book, view, seat, sheet)
+            told = rules.receipt(view, seat, sheet).forecast()
             assert told and all(line.endswith(".") and "{" not in line for line in told), told
             lines = {(order.line, order.source) for order in sheet.orders}
-            for one in rules.odd(rules.book, view, seat, sheet):
+            for one in rules.receipt(view, seat, sheet).odd():
                 assert (one.line, one.text) in lines and one.why is Why.ODD
-            rows = rules.ledger(rules.book, view, seat, sheet)
+            rows = rules.receipt(view, seat, sheet).ledger()
             assert len(dict(rows)) == len(rows) and all(len(label) <= 24 for label, _ in rows)

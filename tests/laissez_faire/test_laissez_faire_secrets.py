@@ -49,7 +49,7 @@ def shown(rules: Rules, circuit: Circuit, reader: SeatId | None) -> list[str]:
     if reader is None:
         return [repr(view), repr(rules.standings(rules.book, view))]
     form = rules.form(rules.book, view, reader)
-    return [repr(view), repr(form), repr(rules.forecast(rules.book, view, reader, Sheet()))]
+    return [repr(view), repr(form), repr(rules.receipt(view, reader, Sheet()).forecast())]
 
 
 def _richer(circuit: Circuit) -> None:

@@ -98,7 +98,7 @@ def test_a_ballot_names_seats_as_they_are_called() -> None:
     island = next(told[0].state for told in _game(rules, "shop") if told[0].state.phase == PROGRAM)
     ballot = Sheet(orders=(Vote(("p2", DEFAULT), ON_PROGRAM),))
     with speaking(tongue_named("de")):
-        lines = rules.forecast(rules.book, rules.view(rules.book, island, "p1"), "p1", ballot)
+        lines = rules.receipt(rules.view(rules.book, island, "p1"), "p1", ballot).forecast()
     assert "Dein Stimmzettel zum Programm: P2 > das übliche Programm." in lines
 
 

@@ -24,8 +24,8 @@ from pbem.rulesets.laissez_faire.book import BANK, RULES
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.keywords import KEYWORDS
 from pbem.rulesets.laissez_faire.moneyclauses import Every, InterestLoan, Pay
+from pbem.rulesets.laissez_faire.receipt import ROWS
 from pbem.rulesets.laissez_faire.report import title_of
-from pbem.rulesets.laissez_faire.tally import ROWS
 from pbem.rulesets.laissez_faire.terms import Pledge
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, SaidThing, SaidThings
@@ -83,9 +83,9 @@ def said(rules: Rules, told: Told) -> Iterator[str]:
     for seat in ("ann", "dan"):
         sheet, view = sheets.get(seat, NO_SHEET), rules.view(rules.book, position.state, seat)
         yield from printed(report_of(rules, position, outcome, seat, "A game", sheet))
-        yield from rules.forecast(rules.book, view, seat, sheet)
-        yield from (complaint.reason for complaint in rules.odd(rules.book, view, seat, sheet))
-        yield from (word for row in rules.ledger(rules.book, view, seat, sheet) for word in row)
+        yield from rules.receipt(view, seat, sheet).forecast()
+        yield from (complaint.reason for complaint in rules.receipt(view, seat, sheet).odd())
+        yield from (word for row in rules.receipt(view, seat, sheet).ledger() for word in row)
         yield "\n".join(rules.form(rules.book, view, seat))
     standings = rules.standings(rules.book, rules.view(rules.book, outcome.position.state, None))
     yield from (standing.says for standing in standings)

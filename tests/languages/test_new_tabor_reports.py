@@ -80,10 +80,10 @@ def said(rules: Rules, told: Told) -> Iterator[str]:
     for seat in ("p1", "p2"):
         sheet, view = sheets.get(seat, NO_SHEET), rules.view(rules.book, position.state, seat)
         yield from printed(report_of(rules, position, outcome, seat, "A game", sheet))
-        yield from rules.forecast(rules.book, view, seat, sheet)
-        yield from (complaint.reason for complaint in rules.odd(rules.book, view, seat, sheet))
+        yield from rules.receipt(view, seat, sheet).forecast()
+        yield from (complaint.reason for complaint in rules.receipt(view, seat, sheet).odd())
         yield from (complaint.reason for complaint in sheet.refused)
-        yield from (word for row in rules.ledger(rules.book, view, seat, sheet) for word in row)
+        yield from (word for row in rules.receipt(view, seat, sheet).ledger() for word in row)
         yield "\n".join(rules.form(rules.book, view, seat))
     standings = rules.standings(rules.book, rules.view(rules.book, outcome.position.state, None))
     yield from (standing.says for standing in standings)

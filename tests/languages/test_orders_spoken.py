@@ -115,14 +115,14 @@ def oddities(text: str, round: int = 9, *, is_standing: bool = False) -> list[Co
     sheet = settled(RULES, here, "ann", filed)
     if is_standing:
         sheet = Sheet(Played.STANDING, (*sheet.orders, *sheet.lost))
-    return list(RULES.odd(BOOK, RULES.view(BOOK, here.state, "ann"), "ann", sheet))
+    return list(RULES.receipt(RULES.view(BOOK, here.state, "ann"), "ann", sheet).odd())
 
 
 def forecast(text: str, round: int = 9) -> list[str]:
     """What these lines will do."""
     here = place(round)
     view = RULES.view(BOOK, here.state, "ann")
-    return list(RULES.forecast(BOOK, view, "ann", settled(RULES, here, "ann", Filed(text))))
+    return list(RULES.receipt(view, "ann", settled(RULES, here, "ann", Filed(text))).forecast())
 
 
 def faults(line: str) -> str:

@@ -68,9 +68,9 @@ def said(rules: Rules, told: Told) -> Iterator[str]:
     for seat in CAST:
         sheet, view = sheets.get(seat, NO_SHEET), rules.view(rules.book, position.state, seat)
         yield from texts(report_of(rules, position, outcome, seat, "A game", sheet))
-        yield from rules.forecast(rules.book, view, seat, sheet)
-        yield from (complaint.reason for complaint in rules.odd(rules.book, view, seat, sheet))
-        yield from (word for row in rules.ledger(rules.book, view, seat, sheet) for word in row)
+        yield from rules.receipt(view, seat, sheet).forecast()
+        yield from (complaint.reason for complaint in rules.receipt(view, seat, sheet).odd())
+        yield from (word for row in rules.receipt(view, seat, sheet).ledger() for word in row)
         yield from rules.form(rules.book, view, seat)
     standings = rules.standings(rules.book, rules.view(rules.book, outcome.position.state, None))
     yield from (standing.says for standing in standings)

@@ -82,7 +82,7 @@ def said(deadline: Deadline) -> Iterator[str]:
     for reader in (None, "ann"):
         yield from texts(told(rules(), deadline, reader))
     view = rules().view(book, outcome.position.state, "ann")
-    yield from (word for row in rules().ledger(book, view, "ann", NO_SHEET) for word in row)
+    yield from (word for row in rules().receipt(view, "ann", NO_SHEET).ledger() for word in row)
     yield from (standing.says for standing in rules().standings(book, view))
     yield from (event.sentence for event in outcome.events if not isinstance(event, LineFailed))
 

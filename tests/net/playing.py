@@ -167,13 +167,14 @@ def answered(
 
     for seat in seats:
         sheet, view = sheets.get(seat, NO_SHEET), view_of(seat)
+        receipt = rules.receipt(view, seat, sheet)
         add("orders", seat, sheet.played.name, *(f"{one.line} {one}" for one in sheet.orders))
         add("orders", *sheet.lost, *sheet.standing, *sheet.posted)
-        add("counting", *rules.counting(book, view, seat, sheet))
+        add("counting", *receipt.counting())
         add("refusals", *map(_complaint, (*sheet.refused, *sheet.failed)))
-        add("oddities", *map(_complaint, rules.odd(book, view, seat, sheet)))
-        add("forecast", *rules.foretold(view, seat, sheet))
-        add("costs", rules.ledger(book, view, seat, sheet))
+        add("oddities", *map(_complaint, receipt.odd()))
+        add("forecast", *receipt.foretold())
+        add("costs", receipt.ledger())
         add("form", *rules.form(book, view, seat))
     return found
 
@@ -181,7 +182,7 @@ def answered(
 def odd_if_kept(rules: Rules, position: Position[Any], seat: SeatId, sheet: Sheet) -> Iterator[str]:
     """What is odd about the orders of a sheet, were they kept as standing orders."""
     later = Sheet(Played.STANDING, (*sheet.orders, *sheet.lost))
-    yield from map(_complaint, rules.odd(rules.book, rules.views(position.state)(seat), seat, later))
+    yield from map(_complaint, rules.receipt(rules.views(position.state)(seat), seat, later).odd())
 
 
 def all_told(

@@ -62,12 +62,12 @@ class Counter:
     def forecast(self, text: str = "") -> list[str]:
         """What is said to be in force."""
         sheet = self.sheet(text) if text else Sheet()
-        return list(self.rules.forecast(self.rules.book, self.view, self.seat, sheet))
+        return list(self.rules.receipt(self.view, self.seat, sheet).forecast())
 
     def odd(self, text: str, standing: bool = False) -> list[str]:
         """What is odd: the number of the line and the reason."""
         sheet = self.sheet(text, standing)
-        found = self.rules.odd(self.rules.book, self.view, self.seat, sheet)
+        found = self.rules.receipt(self.view, self.seat, sheet).odd()
         assert all(one.why is Why.ODD for one in found)
         assert all(
             (one.line, one.text) in {(order.line, order.source) for order in sheet.orders} for one in found
@@ -77,7 +77,7 @@ class Counter:
     def ledger(self, text: str = "") -> dict[str, str]:
         """The rows of the tally."""
         sheet = self.sheet(text) if text else Sheet()
-        return dict(self.rules.ledger(self.rules.book, self.view, self.seat, sheet))
+        return dict(self.rules.receipt(self.view, self.seat, sheet).ledger())
 
     def form(self) -> list[str]:
         """The lines of the form."""

@@ -199,7 +199,7 @@ def test_every_round_of_a_letter_is_told() -> None:
     assert told[-2] == "For Q2 R4, if the quarter lasts so long: CLAIM here; ACT food."
     assert here.forecast()[-2] == "For Q2 R4 there are no orders: nothing is exchanged, no rent is paid."
     standing = Sheet(Played.STANDING, here.sheet("CLAIM here").orders)
-    again = here.rules.forecast(here.rules.book, here.view, "ann", standing)
+    again = here.rules.receipt(here.view, "ann", standing).forecast()
     assert "ann keeps the Inner Rung." in again
 
 

@@ -66,7 +66,8 @@ def shown(rules: Rules, one: Deadline, economy: Economy, reader: SeatId | None) 
 
 def _receipt(rules: Rules, view: Any, reader: SeatId, sheet: Sheet) -> list[str]:
     """What is said of a sheet on receipt."""
-    return [repr(told(rules.book, view, reader, sheet)) for told in (rules.forecast, rules.odd, rules.ledger)]
+    told = rules.receipt(view, reader, sheet)
+    return [repr(told.forecast()), repr(told.odd()), repr(told.ledger())]
 
 
 def _richer(economy: Economy) -> None:

@@ -10,9 +10,10 @@ from unittest.mock import patch
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
+from pbem.engine.ledger import Entry
 from pbem.engine.ruleset import Outcome, Phase, Position, Sheet, adjudicate
 from pbem.rulesets.planetismals import turns
-from pbem.rulesets.planetismals.belt import Belt, BeltTable, Entry
+from pbem.rulesets.planetismals.belt import Belt, BeltTable
 from pbem.rulesets.planetismals.book import Book
 from tests.planetismals.matches import Play, Rules
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.case_form import position_faults, words_of
+from pbem.engine.ledger import Entry
 from pbem.engine.options import BadValue
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Position, Ruleset
@@ -23,7 +24,6 @@ from pbem.rulesets.planetismals.belt import (
     Deal,
     Debt,
     Effect,
-    Entry,
     Installation,
     Lot,
     Offer,

@@ -9,10 +9,11 @@ import pytest
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM
+from pbem.engine.ledger import Entry
 from pbem.engine.ruleset import OVER, Moment, Outcome, Player, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.materials import read_materials, shipped_games
-from pbem.rulesets.planetismals.belt import Belt, Debt, Entry, Lot, Offer
+from pbem.rulesets.planetismals.belt import Belt, Debt, Lot, Offer
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.game import BOX
 from pbem.rulesets.planetismals.lots import eligible, has_new_lots

@@ -47,7 +47,7 @@ def sheet(text: str, round: int = 6, seat: str = "ann") -> Sheet:
 def odd(text: str, round: int = 6, seat: str = "ann") -> list[str]:
     """What is odd about a letter: line and reason."""
     view = RULES.view(BOOK, place(round).state, seat)
-    found = RULES.odd(BOOK, view, seat, sheet(text, round, seat))
+    found = RULES.receipt(view, seat, sheet(text, round, seat)).odd()
     assert all(one.why is Why.ODD for one in found)
     return [f"{one.line}: {one.text}: {one}" for one in found]
 
@@ -58,7 +58,7 @@ def kept(text: str, round: int = 6, seat: str = "ann") -> list[str]:
     view = RULES.view(BOOK, here.state, seat)
     orders = settled(RULES, here, seat, Filed("", "", text))
     later = Sheet(Played.STANDING, (*orders.orders, *orders.lost))
-    return [f"{one.line}: {one}" for one in RULES.odd(BOOK, view, seat, later)]
+    return [f"{one.line}: {one}" for one in RULES.receipt(view, seat, later).odd()]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_an_advantage_that_some_of_the_young_have() -> None:
     ]
     here = position(BOOK, [*folk, creature(BOOK, "88C", "bob", "E5")], 9)
     view = RULES.view(BOOK, here.state, "ann")
-    (said,) = RULES.odd(BOOK, view, "ann", settled(RULES, here, "ann", Filed("GENE Speed")))
+    (said,) = RULES.receipt(view, "ann", settled(RULES, here, "ann", Filed("GENE Speed"))).odd()
     assert str(said) == "65H has Speed already and gains nothing."
 
 
@@ -189,7 +189,7 @@ def test_standing_lines_that_can_never_apply() -> None:
 def tally(text: str, round: int = 6, seat: str = "ann") -> dict[str, str]:
     """The rows of the ledger."""
     view = RULES.view(BOOK, place(round).state, seat)
-    return dict(RULES.ledger(BOOK, view, seat, sheet(text, round, seat)))
+    return dict(RULES.receipt(view, seat, sheet(text, round, seat)).ledger())
 
 
 def test_the_tally_counts_every_creature() -> None:
@@ -210,7 +210,7 @@ def test_the_tally_without_orders_and_before_the_game() -> None:
     assert tally("")["Wandering at random"] == "3"
     start = RULES.first([])
     view = RULES.view(BOOK, start.state, "ann")
-    assert RULES.ledger(BOOK, view, "ann", Sheet()) == ()
+    assert RULES.receipt(view, "ann", Sheet()).ledger() == ()
 
 
 def test_the_tally_shows_where_own_grazers_are_too_many() -> None:
@@ -219,9 +219,9 @@ def test_the_tally_shows_where_own_grazers_are_too_many() -> None:
     here = position(rules.book, [*folk, creature(rules.book, "3C", "bob", "B1")], 6)
     view = rules.view(rules.book, here.state, "ann")
     mine = settled(rules, here, "ann", Filed("STAY ALL"))
-    assert dict(rules.ledger(rules.book, view, "ann", mine))["Crowded: A1"] == "2 of yours, 1 plant meal"
+    assert dict(rules.receipt(view, "ann", mine).ledger())["Crowded: A1"] == "2 of yours, 1 plant meal"
     away = settled(rules, here, "ann", Filed("STAY 1\nMOVE 2 B1"))
-    assert "Crowded: A1" not in dict(rules.ledger(rules.book, view, "ann", away))
+    assert "Crowded: A1" not in dict(rules.receipt(view, "ann", away).ledger())
 
 
 def test_huge_sets_are_not_looked_over() -> None:
@@ -230,7 +230,7 @@ def test_huge_sets_are_not_looked_over() -> None:
     view = RULES.view(BOOK, here.state, "ann")
     for lines, is_judged in ((60, True), (100, False)):
         mine = settled(RULES, here, "ann", Filed("ALL N\nOLD S\n" * (lines // 2)))
-        assert bool(RULES.odd(BOOK, view, "ann", mine)) is is_judged
+        assert bool(RULES.receipt(view, "ann", mine).odd()) is is_judged
 
 
 @settings(max_examples=200, deadline=None)
@@ -242,10 +242,10 @@ def test_any_set_is_judged_without_fault_and_in_order(text: str) -> None:
             view = RULES.view(BOOK, here.state, seat)
             for filed in (Filed(text), Filed("", "", text)):
                 mine = settled(RULES, here, seat, filed)
-                found = RULES.odd(BOOK, view, seat, mine)
+                found = RULES.receipt(view, seat, mine).odd()
                 assert [one.line for one in found] == sorted(one.line for one in found)
                 assert {one.text for one in found} <= {order.source for order in mine.orders}
-                rows = dict(RULES.ledger(BOOK, view, seat, mine))
+                rows = dict(RULES.receipt(view, seat, mine).ledger())
                 moving = ("Placed", "Placed by dice", "Moving", "Staying", "Wandering at random")
                 if "Living creatures" not in rows:
                     assert len(view.own(seat)) < 3

@@ -159,7 +159,7 @@ def _silent(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
     for seat in due.seats:
         sheet = sheets.get(seat.key, NO_SHEET)
         if seat.key in able and sheet.played is Played.NONE:
-            lines = _cut(due.rules.forecast(due.rules.book, _view(due, seat, sheets), seat.key, sheet))
+            lines = _cut(due.rules.receipt(_view(due, seat, sheets), seat.key, sheet).forecast())
             parts.append(f"{wrapped(f'{seat.key} ({seat.name}):')}\n{listed_lines(lines)}".rstrip("\n"))
     if not parts:
         return section(tr("No orders:"), [], tr("Everybody has orders."))
@@ -195,7 +195,7 @@ def _odd(due: Due, sheets: Mapping[SeatId, Sheet], left_out: LeftOut | None) -> 
     for seat in due.seats:
         sheet = sheets.get(seat.key, NO_SHEET)
         view = _view(due, seat, sheets)
-        odd = due.rules.odd(due.rules.book, view, seat.key, sheet) if sheet.orders else ()
+        odd = due.rules.receipt(view, seat.key, sheet).odd() if sheet.orders else ()
         for one in (*odd, *sheet.failed):
             yield f"{seat.key}: {one.text}: {one.reason}"
     if left_out:

@@ -183,7 +183,7 @@ def _counts_text(
                 reason=why,
             )
         ),
-        section(tr("In force now:"), rules.foretold(view, seat.key, sheet)),
+        section(tr("In force now:"), rules.receipt(view, seat.key, sheet).foretold()),
         tr("You are played by: {played}.", played=tr(sheet.played.value))
         + "\n"
         + tr("Digest of what is on file: {digest}", digest=digest_of(game.slug, moment, seat.key, paper)),

@@ -169,7 +169,7 @@ def _seats(desk: Desk, found: OnDesk, place: int, judged: Judged) -> Sequence[Se
 def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str, paper: OnFile) -> SeatPreview:
     rules, sheet = desk.rules(found.game), judged.sheets.get(key, NO_SHEET)
     view = rules.seen(judged.position.state, key, postings_of(judged.sheets))
-    odd = rules.odd(rules.book, view, key, sheet) if key != GM else ()
+    odd = rules.receipt(view, key, sheet).odd() if key != GM else ()
     can_order = key != GM and bool(rules.form(rules.book, view, key))
     has_word = paper.has_word(judged.position.moment.turn)
     return SeatPreview(

@@ -125,7 +125,7 @@ def counted_orders(
         if seat == GM or not (sheet.orders or sheet.lost):
             lines = [str(order) for order in sheet.orders]
         else:
-            lines = [*rules.counting(rules.book, views(seat), seat, sheet)]
+            lines = [*rules.receipt(views(seat), seat, sheet).counting()]
         parts = {
             "lines": sorted(set(lines)),
             "standing": sorted({str(order) for order in sheet.standing}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Any
 
 from pbem.beacons import beacon_in
 from pbem.desk.covered import Later, covers, how_to_mend, later_lines, played_line
@@ -18,6 +19,7 @@ from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import reads_as_order
 from pbem.desk.words.word import Section
 from pbem.engine.events import listed
+from pbem.engine.receipt import Receipt
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import Filed, settled
 from pbem.engine.tongue import tr, tr_noop, trn
@@ -64,17 +66,18 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
     """Return the text of a receipt; it holds nothing that others' sealed orders could change."""
     taken = answer.taken
     is_never = errand.is_late and beacon_in(errand.game.config)
+    found = None if errand.is_gm else errand.rules.receipt(errand.view, errand.seat.key, answer.sheet)
     return joined(
         below_signature(errand),
         wrapped(f"{_test(answer)} {_verdict(taken, answer.is_test)}".strip()) + "\n" + deadline_line(errand),
         f"{errand.game.title}\n{errand.title}\n{_mark(errand, answer, number)}",
         wrapped(_late(errand, answer.is_test)),
-        complaints([*taken.complaints, *odd_lines(errand, answer)]),
+        complaints([*taken.complaints, *_odd_lines(errand, answer, found)]),
         _not_looked_into(errand, answer),
         section(_when(errand, answer), taken.notes),
         section(tr("Understood:"), list(map(as_read, taken.orders))),
-        "" if is_never else section(_in_force(errand, answer), _forecast(errand, answer)),
-        "" if is_never else rows(tr("In all:"), _ledger(errand, answer)),
+        "" if is_never else section(_in_force(errand, answer), _forecast(errand, answer, found)),
+        "" if is_never else rows(tr("In all:"), found.ledger() if found else ()),
         _posted(errand),
         _played(errand, answer),
         *(shown(each) for each in answer.sections),
@@ -196,21 +199,20 @@ def _late(errand: Errand, is_test: bool) -> str:
     return f"{errand.missed} {now}"
 
 
-def odd_lines(errand: Errand, answer: Answer) -> list[Complaint]:
+def _odd_lines(errand: Errand, answer: Answer, receipt: Receipt[Any, Any] | None) -> list[Complaint]:
     """Return what is allowed but odd among the lines that this letter brought."""
-    if errand.is_gm or _has_too_many(answer):
+    if receipt is None or _has_too_many(answer):
         return []
-    rules, seat = errand.rules, errand.seat.key
     found: list[Complaint] = []
     if answer.taken.written and answer.sheet.is_fresh:
-        odd = rules.odd(rules.book, errand.view, seat, answer.sheet)
+        odd = receipt.odd()
         told = _told_before(errand, answer)
         lines = _lines_in_letter(answer)
         numbered = [replace(one, line=lines[one.line - 1]) for one in odd]
         found += [one for one in numbered if one.line or (one.text, one.reason) not in told]
     if answer.taken.later:
         later = Sheet(Played.STANDING, tuple(answer.taken.later))
-        found += rules.odd(rules.book, errand.view, seat, later)
+        found += errand.rules.receipt(errand.view, errand.seat.key, later).odd()
     return found
 
 
@@ -237,7 +239,7 @@ def _told_before(errand: Errand, answer: Answer) -> set[tuple[str, str]]:
         return set()
     rules, seat = errand.rules, errand.seat.key
     sheet = settled(rules, errand.position, seat, earlier, errand.view)
-    return {(one.text, one.reason) for one in rules.odd(rules.book, errand.view, seat, sheet)}
+    return {(one.text, one.reason) for one in rules.receipt(errand.view, seat, sheet).odd()}
 
 
 def _kept_lines(answer: Answer) -> dict[str, int]:
@@ -273,16 +275,10 @@ def _posted(errand: Errand) -> str:
     return section(title, shown_in_brief(errand.postings, errand.files.seats(errand.game.id)))
 
 
-def _forecast(errand: Errand, answer: Answer) -> Sequence[str]:
-    if errand.is_gm:
+def _forecast(errand: Errand, answer: Answer, receipt: Receipt[Any, Any] | None) -> Sequence[str]:
+    if receipt is None:
         return [gm_order_told(order, errand.title) for order in answer.sheet.orders]
-    return errand.rules.foretold(errand.view, errand.seat.key, answer.sheet)
-
-
-def _ledger(errand: Errand, answer: Answer) -> Sequence[tuple[str, str]]:
-    if errand.is_gm:
-        return ()
-    return errand.rules.ledger(errand.rules.book, errand.view, errand.seat.key, answer.sheet)
+    return receipt.foretold()
 
 
 def _played(errand: Errand, answer: Answer) -> str:

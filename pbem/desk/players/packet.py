@@ -132,7 +132,7 @@ def _on_file(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, momen
     return [
         *_left_behind(paper, moment.turn, rules.turn_title),
         section(tr("Posted in this round so far:"), shown_in_brief(postings, files.seats(game.id))),
-        section(tr(_PLAYED[sheet.played]), rules.foretold(view, seat.key, sheet)),
+        section(tr(_PLAYED[sheet.played]), rules.receipt(view, seat.key, sheet).foretold()),
         later_section(rules, seat.key, in_force_later(rules, position, seat.key, paper, view)),
     ]
 

@@ -203,7 +203,7 @@ def _otherwise(call: RollCall, seat: SeatRecord) -> list[str]:
     """Say exactly what is played if nothing comes: the standing orders in full, or the defaults."""
     rules, sheet, paper = call.rules, call.sheet(seat), call.paper(seat)
     view = call.view(seat)
-    forecast = section(tr("This is what happens then:"), rules.foretold(view, seat.key, sheet))
+    forecast = section(tr("This is what happens then:"), rules.receipt(view, seat.key, sheet).foretold())
     if sheet.played is Played.STANDING:
         orders = listed_lines(str(order) for order in sheet.orders)
         heading = tr("If you send nothing, your standing orders are played:")

@@ -50,7 +50,7 @@ def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
         filed = papers.filed(errand.moment.turn)
         sheet = settled(errand.rules, errand.position, seat, filed, errand.view, errand.postings)
         lines += _on_file_in_brief(errand, papers, sheet)
-        force = section(tr("In force now:"), errand.rules.foretold(errand.view, seat, sheet))
+        force = section(tr("In force now:"), errand.rules.receipt(errand.view, seat, sheet).foretold())
     if title := last_title(errand):
         lines.append(tr("Your last report is that of {title}; REPORT sends it again.", title=title))
     return Section(tr("Status"), listed_lines(lines), more=force)

@@ -44,10 +44,8 @@ from pbem.rulesets.crusoe.modules.program.proving import PROVER
 from pbem.rulesets.crusoe.paper.firststeps import ABOUT, first_steps
 from pbem.rulesets.crusoe.paper.report import report
 from pbem.rulesets.crusoe.phaselist import phases_of_game
-from pbem.rulesets.crusoe.receipts.forecast import forecast
 from pbem.rulesets.crusoe.receipts.form import offered
-from pbem.rulesets.crusoe.receipts.oddities import odd
-from pbem.rulesets.crusoe.receipts.tally import ledger
+from pbem.rulesets.crusoe.receipts.receipt import IslandReceipt
 from pbem.rulesets.crusoe.receipts.trial import is_asked
 from pbem.rulesets.crusoe.reckoned import reckoned
 from pbem.rulesets.crusoe.rollwords import WHYS
@@ -96,9 +94,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         with_postings=with_postings,
         lexicon=lexicon,
         ahead=turn_meant,
-        forecast=forecast,
-        odd=odd,
-        ledger=ledger,
+        receipts=IslandReceipt,
         report=report,
         form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=title_of,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
+from pbem.engine.ledger import Ledger
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.audience import readers_of_share
@@ -44,39 +45,25 @@ def tallied(kind: str, *, is_paid: bool, other: str = BANK) -> str:
     return f"{kind} {'to' if is_paid else 'from'} {other}"
 
 
+LEDGER = Ledger(Entry, KINDS, lambda amount: str(Dollars(amount)), BANK)
+
+
 def receive(table: CircuitTable, seat: SeatId, amount: int, kind: str, about: str = "") -> None:
     """Let a seat receive money from the bank, which never runs out (LAI-R09)."""
-    assert amount >= 0, f"{seat} receives {amount}"
-    _enter(table.state.seats[seat], Entry(kind, amount, about))
+    transfer(table, BANK, seat, amount, kind, about)
 
 
 def pay_bank(table: CircuitTable, seat: SeatId, amount: int, kind: str, about: str = "") -> None:
     """LAI-R09 Let a seat pay money to the bank, no more than it has."""
-    assert amount >= 0, f"{seat} pays {amount}"
-    _enter(table.state.seats[seat], Entry(kind, -amount, about))
+    transfer(table, seat, BANK, amount, kind, about)
 
 
 def transfer(table: CircuitTable, payer: str, payee: str, amount: int, kind: str, about: str = "") -> None:
     """LAI-R09 Let money change hands between seats, or a seat and the bank; `about` is a title or clause."""
-    assert amount >= 0, f"{payer} pays {payee} {amount}"
-    if payer == payee:
-        return
-    if payer != BANK:
-        _enter(table.state.seats[payer], Entry(kind, -amount, about, payee))
-    if payee != BANK:
-        _enter(table.state.seats[payee], Entry(kind, amount, about, payer))
-
-
-def _enter(investor: Investor, entry: Entry) -> None:
-    """Change a seat's cash and write why; nothing is written of $0."""
-    assert entry.kind in KINDS, entry.kind
-    if not entry.amount:
-        return
-    investor.cash += entry.amount
-    investor.entries = (*investor.entries, entry)
-    name = tallied(entry.kind, is_paid=entry.amount < 0, other=entry.other)
-    investor.tally[name] = investor.tally.get(name, 0) + abs(entry.amount)
-    assert investor.cash >= 0, f"{investor.id}: {investor.cash} after {entry}"
+    for seat, entry in LEDGER.move(table.state.seats, payer, payee, amount, kind, about):
+        tally = table.state.seats[seat].tally
+        name = tallied(entry.kind, is_paid=entry.amount < 0, other=entry.other)
+        tally[name] = tally.get(name, 0) + abs(entry.amount)
 
 
 def count_bench(investor: Investor) -> None:

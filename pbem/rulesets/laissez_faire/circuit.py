@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, Any, TypeAlias
 
-from pbem.engine.case_shapes import Anything, Either, Id, ListOf, Whole, Word
+from pbem.engine import ledger
+from pbem.engine.case_shapes import Anything, AnyWhole, Either, Id, ListOf, Whole, Word
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.engine.stored import ALONE, KEY, SPREAD, UNSTORED, As, Form, Given, InOrder, Pairs, Words, derived
@@ -26,7 +27,6 @@ CircuitTable: TypeAlias = "Table[Book, Circuit]"
 OFFER, PROPOSAL = Id("offer", "G[1-9][0-9]*", "G1"), Id("proposal", "P[1-9][0-9]*", "P1")
 CONTRACT = Id("contract", "K[1-9][0-9]*", "K1")
 
-AnyWhole: TypeAlias = Annotated[int, Whole(None)]
 Owner: TypeAlias = Annotated[str, Either((Word("bank", (BANK,)), Word("seat")))]
 StoredTerms: TypeAlias = Annotated[Terms, Form(str, lambda text, reader: reader.clause(text))]
 Throw: TypeAlias = Annotated[tuple[int, int], ListOf(Whole(1, 6))]
@@ -76,12 +76,9 @@ class Lodging:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A line of a seat's books: dollars received (positive) or paid; `other` is a seat, or the bank."""
+class Entry(ledger.Entry):
+    """A line of a seat's books, in dollars."""
 
-    kind: str
-    amount: AnyWhole
-    about: str = ""
     other: str = BANK
 
 

@@ -10,9 +10,7 @@ from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.orderform import lines_of
-from pbem.engine.receipt import counting
 from pbem.engine.ruleset import Phase, Ruleset
-from pbem.engine.settle import in_force
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.laissez_faire.boards import read_board
@@ -22,20 +20,18 @@ from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, ROUND_PHASE, TRA
 from pbem.rulesets.laissez_faire.contracttext import Reader
 from pbem.rulesets.laissez_faire.faults import faults
 from pbem.rulesets.laissez_faire.firststeps import ABOUT, first_steps
-from pbem.rulesets.laissez_faire.forecast import forecast
 from pbem.rulesets.laissez_faire.form import offered
 from pbem.rulesets.laissez_faire.glossary import names
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.laissez_faire.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
-from pbem.rulesets.laissez_faire.oddities import odd
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.laissez_faire.receipt import CircuitReceipt
 from pbem.rulesets.laissez_faire.report import report, title_of
 from pbem.rulesets.laissez_faire.rollwords import WHYS
 from pbem.rulesets.laissez_faire.rounds import BUSINESS, ROUND, TRAVEL
 from pbem.rulesets.laissez_faire.setup import NO_START, prepared, read_start, set_up, tell_the_start
 from pbem.rulesets.laissez_faire.standings import standings
-from pbem.rulesets.laissez_faire.tally import ledger
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.worth import net_worth
 
@@ -69,10 +65,7 @@ def opened(
         looks=looks,
         lexicon=lexicon,
         ahead=round_meant,
-        forecast=forecast,
-        odd=odd,
-        ledger=ledger,
-        counting=lambda book, view, seat, sheet: map(str, counting(in_force(sheet))),
+        receipts=CircuitReceipt,
         report=report,
         form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),

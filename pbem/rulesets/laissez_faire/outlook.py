@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event
+from pbem.engine.receipt import Receipt
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
@@ -36,18 +37,18 @@ class Trial:
         return self.table.state
 
 
-@dataclass(frozen=True)
-class Outlook:
-    """What an order is looked at with: what its writer sees, and the trial of the set it stands in.
+class Outlook(Receipt[Book, CircuitView]):
+    """What an order is looked at with: what its writer sees, and the trial of the set it stands in."""
 
-    `known` is the circuit before it, of all that the writer knows.
-    """
+    @property
+    def trial(self) -> Trial:
+        """What came of the set when it was tried."""
+        raise NotImplementedError
 
-    book: Book
-    view: CircuitView
-    seat: SeatId
-    trial: Trial
-    known: Circuit
+    @property
+    def known(self) -> Circuit:
+        """The circuit before it, of all that the writer knows."""
+        raise NotImplementedError
 
 
 def gone_guests(circuit: Circuit, guests: Iterable[str]) -> Iterator[str]:

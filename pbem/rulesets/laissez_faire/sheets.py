@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop, trn, trp
-from pbem.rulesets.laissez_faire.accounts import KINDS
+from pbem.rulesets.laissez_faire.accounts import LEDGER
 from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.scopes import name_in
-from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, sentence_case, signed
+from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, signed
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, cover, owed
 
@@ -27,25 +27,15 @@ PARTS = {
 def ledger_table(view: CircuitView, seat: SeatId) -> Table:
     """Return every receipt and payment since the last report, with the cash before and after."""
     one = view.seats[seat]
-    cash = one.opening or 0
-    rows = [_line(tr("Opening cash"), balance=cash)]
-    for entry in one.entries or ():
-        cash += entry.amount
-        what, about = sentence_case(tr(KINDS[entry.kind])), name_in(view.book, entry.about)
-        rows.append(_line(what, about, owner_word(entry.other), entry.amount, cash))
-    rows.append(_line(tr("Closing cash"), balance=one.cash or 0))
-    quiet = tr("Nothing was received or paid; the cash is {amount}.", amount=dollars(one.cash))
-    columns = (
-        *(Column(tr("For")), Column(trp("of a payment", "About")), Column(trp("of a payment", "With"))),
-        *(Column(title, True) for title in (tr("Received"), tr("Paid"), tr("Cash"))),
+    return LEDGER.table(
+        seat,
+        one.opening or 0,
+        one.entries or (),
+        one.cash or 0,
+        quiet=tr("Nothing was received or paid; the cash is {amount}.", amount=dollars(one.cash)),
+        about=lambda about: name_in(view.book, about),
+        other=owner_word,
     )
-    return Table(tr("Ledger of {seat}", seat=seat), columns, tuple(rows) if one.entries else (), empty=quiet)
-
-
-def _line(what: str, about: str = "", other: str = "", amount: int = 0, balance: int = 0) -> Row:
-    received = dollars(amount) if amount > 0 else ""
-    paid = dollars(-amount) if amount < 0 else ""
-    return Row((what, about, other, received, paid, dollars(balance)))
 
 
 def worth_table(view: CircuitView, seat: SeatId) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
-from pbem.engine.case_shapes import Amount, Anything, Either, Maybe, Plain, Shape, Whole, Word
+from pbem.engine.case_shapes import Amount, Anything, AnyWhole, Either, Maybe, Plain, Shape, Whole, Word
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.engine.stored import (
@@ -61,7 +61,6 @@ def _option_text(written: object, book: object) -> str:
 
 
 Counted: TypeAlias = Annotated[int, Whole(1)]
-AnyWhole: TypeAlias = Annotated[int, Whole(None)]
 Cents: TypeAlias = Annotated[int, HUNDREDTHS]
 Balance: TypeAlias = Annotated[int, Amount(may_be_negative=True), HUNDREDTHS]
 GoodName: TypeAlias = Annotated[str, Word("good", GOODS)]

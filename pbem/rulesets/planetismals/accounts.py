@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.ledger import Entry, Ledger
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.planetismals.belt import BeltTable, Company, Entry
+from pbem.rulesets.planetismals.belt import BeltTable
 
 KINDS = {
     "tax": tr_noop("taxes"),
@@ -54,33 +55,22 @@ COUNTS = {
 """What is counted for the end of the game, in words for a reader."""
 
 
+LEDGER = Ledger(Entry, KINDS)
+
+
 def receive(table: BeltTable, seat: SeatId, amount: int, kind: str, about: str = "") -> None:
     """Let a seat receive MC from the bank."""
-    assert amount >= 0, f"{seat} receives {amount}"
-    _enter(table.state.seats[seat], Entry(kind, amount, about))
+    transfer(table, LEDGER.bank, seat, amount, kind, about)
 
 
 def pay(table: BeltTable, seat: SeatId, amount: int, kind: str, about: str = "") -> None:
     """PLA-R61 Let a seat pay MC to the bank, no more than it has."""
-    assert amount >= 0, f"{seat} pays {amount}"
-    _enter(table.state.seats[seat], Entry(kind, -amount, about))
+    transfer(table, seat, LEDGER.bank, amount, kind, about)
 
 
 def transfer(table: BeltTable, payer: SeatId, payee: SeatId, amount: int, kind: str, about: str = "") -> None:
     """PLA-R61 Let a seat pay MC to another, no more than it has."""
-    assert amount >= 0, f"{payer} pays {payee} {amount}"
-    _enter(table.state.seats[payer], Entry(kind, -amount, about, payee))
-    _enter(table.state.seats[payee], Entry(kind, amount, about, payer))
-
-
-def _enter(company: Company, entry: Entry) -> None:
-    """Change a seat's cash and write why; nothing is written of 0 MC."""
-    assert entry.kind in KINDS, entry.kind
-    if not entry.amount:
-        return
-    company.cash += entry.amount
-    company.entries = (*company.entries, entry)
-    assert company.cash >= 0, f"{company.id}: {company.cash} after {entry}"
+    LEDGER.move(table.state.seats, payer, payee, amount, kind, about)
 
 
 def count(table: BeltTable, seat: SeatId, what: str, units: int = 1) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias
 
-from pbem.engine.case_shapes import Id, ListOf, Text, Whole
+from pbem.engine.case_shapes import AnyWhole, Id, ListOf, Text, Whole
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import in_map_order
+from pbem.engine.ledger import Entry
 from pbem.engine.ruleset import Table
 from pbem.engine.stored import BY_KEY, KEY, SPARSE, As, Form, Given, InOrder, Words
 from pbem.rulesets.planetismals.book import Book
@@ -25,7 +26,6 @@ GoodKey: TypeAlias = Annotated[str, "good"]
 ShuttleId: TypeAlias = Annotated[str, SHUTTLE]
 DebtId: TypeAlias = Annotated[str, Id("debt", "[A-Z]+[1-9][0-9]*", "D1")]
 EventNumber: TypeAlias = Annotated[str, EVENT]
-AnyWhole: TypeAlias = Annotated[int, Whole(None)]
 Counted: TypeAlias = Annotated[int, Whole(1)]
 
 Goods: TypeAlias = dict[GoodKey, int]
@@ -189,19 +189,6 @@ class Deal:
     other: SeatId
     gives: tuple[StoredThing, ...]
     takes: tuple[StoredThing, ...] = ()
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of a seat's books: MC received (positive) or paid; `other` is the seat, "" the bank.
-
-    `kind` is a word of `accounts.KINDS`; `about` names the installation, shuttle, asteroid or debt.
-    """
-
-    kind: str
-    amount: AnyWhole
-    about: str = ""
-    other: str = ""
 
 
 def _items(written: Any, reader: Any) -> tuple[str, ...]:

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict
+from pbem.engine.receipt import Receipt
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.planetismals.aftermath import Aftermath
+from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.lexicon import belt
 from pbem.rulesets.planetismals.view import BeltView
 
 
-@dataclass(frozen=True)
-class Look:
-    """A set as a kind GM looks at it: the belt its writer sees, now and with the settings of the set made.
+class Look(Receipt[Book, BeltView]):
+    """A set as a kind GM looks at it: the belt its writer sees, now and with the settings of the set made."""
 
-    `plans` are the last orders for each shuttle's plan.
-    """
+    @property
+    def after(self) -> BeltView:
+        """The belt with the settings made and the plans loaded."""
+        raise NotImplementedError
 
-    view: BeltView
-    after: BeltView
-    seat: SeatId
-    plans: Mapping[str, Order | None]
+    @property
+    def plans(self) -> Mapping[str, Order | None]:
+        """The last orders for each shuttle's plan."""
+        raise NotImplementedError
 
     @property
     def cash(self) -> int:

@@ -11,9 +11,7 @@ from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.orderform import lines_of
-from pbem.engine.receipt import counting
 from pbem.engine.ruleset import Phase, Ruleset
-from pbem.engine.settle import in_force
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.planetismals.belt import Belt
@@ -22,7 +20,6 @@ from pbem.rulesets.planetismals.caseform import case_form, given
 from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.faults import faults
 from pbem.rulesets.planetismals.firststeps import ABOUT, first_steps
-from pbem.rulesets.planetismals.forecast import forecast
 from pbem.rulesets.planetismals.form import offered
 from pbem.rulesets.planetismals.glossary import names
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS
@@ -30,15 +27,14 @@ from pbem.rulesets.planetismals.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.planetismals.looking import look, looks
 from pbem.rulesets.planetismals.maps import grid_of, read_map
 from pbem.rulesets.planetismals.materials import Market, Shop, read_asteroids, read_installations, read_market
-from pbem.rulesets.planetismals.oddities import odd
 from pbem.rulesets.planetismals.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.planetismals.plans import Reader
+from pbem.rulesets.planetismals.receipt import BeltReceipt
 from pbem.rulesets.planetismals.report import report, title_of
 from pbem.rulesets.planetismals.rollwords import WHYS, may_know
 from pbem.rulesets.planetismals.rounds import BIDS, ORDERS
 from pbem.rulesets.planetismals.setup import checked_radius, prepared, read_start, set_up
 from pbem.rulesets.planetismals.standings import standings
-from pbem.rulesets.planetismals.tally import ledger
 from pbem.rulesets.planetismals.view import BeltView
 
 KEY, TITLE, VERSION = "planetismals", "Planetismals", "2"
@@ -70,10 +66,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         looks=looks,
         lexicon=lexicon,
         ahead=round_meant,
-        forecast=forecast,
-        odd=odd,
-        ledger=ledger,
-        counting=lambda book, view, seat, sheet: map(str, counting(in_force(sheet))),
+        receipts=BeltReceipt,
         report=report,
         form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),

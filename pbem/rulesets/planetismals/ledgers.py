@@ -8,7 +8,7 @@ from pbem.engine.events import Event, SeatId
 from pbem.engine.report import Block, Column, Facts, Row, Sentences, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.planetismals import events
-from pbem.rulesets.planetismals.accounts import KINDS
+from pbem.rulesets.planetismals.accounts import LEDGER
 from pbem.rulesets.planetismals.belt import Deal, Debt
 from pbem.rulesets.planetismals.statewords import NOTHING
 from pbem.rulesets.planetismals.view import BeltView
@@ -20,24 +20,7 @@ _DEALINGS = (events.DealDone, events.DealLapsed, events.Unmatched, events.DebtPa
 def ledger_table(view: BeltView, seat: SeatId) -> Table:
     """Return every receipt and payment since the last report, with the cash before and after."""
     company = view.seats[seat]
-    cash = company.opening or 0
-    rows = [_row(tr("Opening cash"), balance=cash)]
-    for entry in company.entries or ():
-        cash += entry.amount
-        what = tr(KINDS[entry.kind])
-        rows.append(_row(what[:1].upper() + what[1:], entry.about, entry.other, entry.amount, cash))
-    rows.append(_row(tr("Closing cash"), balance=company.cash or 0))
-    columns = (
-        *(Column(tr("For")), Column(trp("of a payment", "About")), Column(trp("of a payment", "With"))),
-        *(Column(title, True) for title in (tr("Received"), tr("Paid"), tr("Cash"))),
-    )
-    return Table(tr("Ledger of {seat}", seat=seat), columns, tuple(rows))
-
-
-def _row(what: str, about: str = "", other: SeatId = "", amount: int = 0, balance: int = 0) -> Row:
-    received = str(amount) if amount > 0 else ""
-    paid = str(-amount) if amount < 0 else ""
-    return Row((what, about, other, received, paid, str(balance)))
+    return LEDGER.table(seat, company.opening or 0, company.entries or (), company.cash or 0)
 
 
 def worth_facts(view: BeltView, seat: SeatId) -> Facts:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.planetismals.belt import Chronicle, Deal, Debt, Effect, Entry, Lot, Offer
+from pbem.engine.ledger import Entry
+from pbem.rulesets.planetismals.belt import Chronicle, Deal, Debt, Effect, Lot, Offer
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.plan import Plan
 

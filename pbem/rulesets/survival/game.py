@@ -22,7 +22,6 @@ from pbem.rulesets.survival.ending import check_end, obey_gm
 from pbem.rulesets.survival.faults import faults, ruled
 from pbem.rulesets.survival.feeding import feed
 from pbem.rulesets.survival.firststeps import ABOUT, first_steps
-from pbem.rulesets.survival.forecast import UNORDERED, counting, forecast
 from pbem.rulesets.survival.generator import generated, read_wishes
 from pbem.rulesets.survival.glossary import names
 from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
@@ -34,14 +33,13 @@ from pbem.rulesets.survival.materials import read_genes, read_kinds, read_terrai
 from pbem.rulesets.survival.movement import move
 from pbem.rulesets.survival.newborns import gain_advantages, place_young
 from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, offered
-from pbem.rulesets.survival.outlook import odd
 from pbem.rulesets.survival.plans import settle_instructions, tell_results
+from pbem.rulesets.survival.receipt import UNORDERED, IslandReceipt
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
 from pbem.rulesets.survival.setup import Kind, set_up, sign_up, sign_up_late, start
 from pbem.rulesets.survival.standings import standings
-from pbem.rulesets.survival.tally import ledger
 from pbem.rulesets.survival.view import IslandView, look, looks
 
 KEY, TITLE, VERSION = "survival", "Survival", "2"
@@ -87,10 +85,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         looks=looks,
         lexicon=lexicon,
         ahead=round_meant,
-        forecast=forecast,
-        odd=odd,
-        ledger=ledger,
-        counting=counting,
+        receipts=IslandReceipt,
         report=report,
         form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),

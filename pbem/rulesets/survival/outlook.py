@@ -9,12 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pbem.engine.events import SeatId, listed
+from pbem.engine.events import listed
 from pbem.engine.orders import Order
-from pbem.engine.receipt import complaints, overruled
-from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.receipt import Odd, Receipt
 from pbem.engine.tongue import tr, trn
-from pbem.engine.words import Complaint
+from pbem.engine.words import Lexicon
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.conditions import Here
 from pbem.rulesets.survival.deeds import Several
@@ -54,14 +53,8 @@ class Line:
         return self.order.who.rank if isinstance(self.order, CreatureOrder) else 0
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(Receipt[Book, IslandView]):
     """A seat's set: what its writer sees, and what the whole set does."""
-
-    book: Book
-    view: IslandView
-    seat: SeatId
-    sheet: Sheet
 
     @cached_property
     def plan(self) -> Plan:
@@ -149,6 +142,22 @@ class Outlook:
                 creatures=ids(beasts),
             )
 
+    @property
+    def here(self) -> Lexicon:
+        return lexicon(self.book, self.view, self.seat)
+
+    def oddities(self) -> Odd:
+        whos = [order.who for order in self.orders if isinstance(order, CreatureOrder)]
+        if sum(len(who.ids) or len(self.own) for who in whos) > MOST_WORK:
+            return
+        yield from super().oddities()
+
+    def unheeded(self, orders: Sequence[Order]) -> Odd:
+        yield from super().unheeded(orders)
+        yield from _outspoken(self)
+        for order in orders:
+            yield from ((order, reason) for reason in _idle(self, order))
+
     def _is_bare(self, beast: Beast, goal: str) -> bool:
         """Say whether a hex surely feeds it nothing: for meat-eaters only if they will not hunt."""
         if grazes_in(self.book, self.view, beast, goal):
@@ -175,22 +184,7 @@ def ids(beasts: Sequence[Beast]) -> str:
     return str(Several(tuple(beast.id for beast in beasts)))
 
 
-def odd(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Complaint, ...]:
-    """Return what is odd in a set, line by line; of standing orders what can never apply."""
-    if sheet.played is Played.STANDING:
-        here = lexicon(book, view, seat)
-        return complaints((order, reason) for order in sheet.orders for reason in order.never(here))
-    own = len(view.own(seat))
-    whos = [order.who for order in sheet.orders if isinstance(order, CreatureOrder)]
-    if sum(len(who.ids) or own for who in whos) > MOST_WORK:
-        return ()
-    look = Outlook(book, view, seat, sheet)
-    orders = [line.order for line in look.lines]
-    told = ((order, reason) for order in orders for reason in (*_idle(look, order), *order.odd(look)))
-    return complaints((*overruled(orders), *_outspoken(look), *told))
-
-
-def _outspoken(look: Outlook) -> Iterator[tuple[Order, str]]:
+def _outspoken(look: Outlook) -> Odd:
     """SUR-R28 Yield the lines that do not count for all their creatures, and what counts instead.
 
     A line for one creature after a line for all is how sets are written; so only these are told: lines

@@ -110,10 +110,10 @@ def _lines_of(item: Item) -> Iterator[str]:
 def _receipts_hold(rules: Rules, position: Position[Island], seat: SeatId, sheet: Sheet) -> None:
     view = rules.view(rules.book, position.state, seat)
     for asked in (sheet, Sheet()):
-        told = rules.forecast(rules.book, view, seat, asked)
+        told = rules.receipt(view, seat, asked).forecast()
         assert told and all(line.endswith(".") for line in told)
-        rows = rules.ledger(rules.book, view, seat, asked)
+        rows = rules.receipt(view, seat, asked).ledger()
         assert len(dict(rows)) == len(rows) and all(len(label) <= 24 for label, _ in rows)
     lines = {(order.line, order.source) for order in sheet.orders}
-    odd = rules.odd(rules.book, view, seat, sheet)
+    odd = rules.receipt(view, seat, sheet).odd()
     assert all((one.line, one.text) in lines and str(one).endswith((".", "?")) for one in odd)

@@ -1,0 +1,29 @@
+"""A receipt: what a set does and costs, and what is odd in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.receipt import Receipt, Row
+from pbem.engine.words import Complaint
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.receipts.forecast import forecast
+from pbem.rulesets.crusoe.receipts.oddities import odd
+from pbem.rulesets.crusoe.receipts.tally import ledger
+from pbem.rulesets.crusoe.view import IslandView
+
+
+class IslandReceipt(Receipt[Book, IslandView]):
+    """A seat's set on receipt."""
+
+    def forecast(self) -> tuple[str, ...]:
+        return forecast(self.book, self.view, self.seat, self.sheet)
+
+    def odd(self) -> tuple[Complaint, ...]:
+        return odd(self.book, self.view, self.seat, self.sheet)
+
+    def ledger(self) -> tuple[Row, ...]:
+        return ledger(self.book, self.view, self.seat, self.sheet)
+
+    def counting(self) -> Iterator[str]:
+        return map(str, self.sheet.orders)
