@@ -24,6 +24,7 @@ from pbem.rulesets.laissez_faire.circuit import (
 )
 from pbem.rulesets.laissez_faire.contracttext import read_clause
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, bare_lexicon, lexicon
+from pbem.rulesets.laissez_faire.looking import look
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.yamlfile import read_document
@@ -119,7 +120,8 @@ def _proposals() -> dict[str, Proposal]:
 
 def desk(seat: str = "ann", state: Circuit | None = None, **options: Any) -> BoardLexicon:
     """What a seat may name there."""
-    return lexicon(book(**options), state or circuit(), seat)
+    view = look(book(**options), state or circuit(), seat)
+    return lexicon(view.book, view, seat)
 
 
 def read(

@@ -17,6 +17,7 @@ from pbem.rulesets.laissez_faire.caseform import given
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
+from pbem.rulesets.laissez_faire.looking import look
 from pbem.rulesets.laissez_faire.orders import GRAMMAR
 from pbem.rulesets.laissez_faire.rounds import BUSINESS, ROUND, TRAVEL
 from pbem.rulesets.laissez_faire.schedule import clause_of
@@ -63,7 +64,9 @@ def contract(*clauses: str, parties: Sequence[SeatId] = ("ann", "bob"), **more: 
 
 def sheet(circuit: Circuit, seat: SeatId, text: str, **options: Any) -> Sheet:
     """What a seat or the GM sent, as it is read and held against the position."""
-    words = BoardLexicon(seat, {one: one for one in circuit.seats}, book(**options), circuit)
+    words = BoardLexicon(
+        seat, {one: one for one in circuit.seats}, book(**options), look(book(**options), circuit, seat)
+    )
     grammar = GM_GRAMMAR if seat == GM else GRAMMAR
     reading = grammar.read(numbered(text, grammar.opens), words, strictly=False)
     assert not reading.complaints, reading.complaints

@@ -36,7 +36,6 @@ from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import place_of
 from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
-from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
 
 HOUSES_BACK = 2
@@ -139,7 +138,7 @@ class Build(ActionOrder):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """Streets where payments can be made, in the phase of travel, and what is left in the box."""
-        view = viewed(here)
+        view = here.seen
         streets = [key for key in view.owned(here.me) if key in view.book.board.streets]
         sites = [key for key in streets if view.titles[key].payments < MOST_PAYMENTS]
         if view.phase == BUSINESS_PHASE or view.seats[here.me].token is None or not sites:
@@ -206,7 +205,7 @@ class MoveHouse(ActionOrder):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Item]:
         """LAI-71 The ways in which a house can be moved between one's own streets."""
-        view = viewed(here)
+        view = here.seen
         streets = [key for key in view.owned(here.me) if key in view.book.board.streets]
         ways = [
             (one, other)

@@ -33,7 +33,7 @@ from pbem.rulesets.laissez_faire.schedule import clause_of, contract_of
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import title_choice
 from pbem.rulesets.laissez_faire.testing import tests_of
-from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import called, name_of
 
 
@@ -68,7 +68,7 @@ class Release(AgreementOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view = viewed(here)
+        view = here.seen
         clauses = owed(view, here.me)[:MOST_CLAUSES]
         if clauses:
             pick = Pick(tr("Clause"), tuple(Choice(one.id, one.terms.words(view.book)) for one in clauses))
@@ -170,7 +170,7 @@ class Exercise(AgreementOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view, choices = viewed(here), []
+        view, choices = here.seen, []
         for clause in view.live():
             terms = clause.terms
             if not isinstance(terms, OptionToBuy) or terms.holder != here.me:
@@ -226,7 +226,7 @@ class Complain(AgreementOrder):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         said = tr("it has not been kept")
-        contracts = [one for one in viewed(here).contracts.values() if here.me in one.parties]
+        contracts = [one for one in here.seen.contracts.values() if here.me in one.parties]
         choices = tuple(Choice(f"{one.id}: {said}", one.name) for one in contracts[-MOST_CLAUSES:])
         if choices:
             pick = Pick(tr("What"), choices, is_free=True)

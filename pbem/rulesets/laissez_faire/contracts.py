@@ -43,7 +43,7 @@ from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.spots import rivals, title_choice
 from pbem.rulesets.laissez_faire.terms import Terms
-from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import name_of
 
 LOAN_ROUNDS = 6
@@ -137,7 +137,7 @@ class ContractOrder(AgreementOrder):
         return _transferred(self.clauses, look.seat)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
-        yield from gone_guests(viewed(here).known, self.parties)
+        yield from gone_guests(here.seen.known, self.parties)
         rounds = [round for terms in self.clauses for round in _rounds(terms)]
         over = [round for round in (self.until, *rounds) if round is not None and round < here.seen.round]
         if over:
@@ -146,7 +146,7 @@ class ContractOrder(AgreementOrder):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """Contracts of one usual clause each; more of them are typed."""
-        view = viewed(here)
+        view = here.seen
         if others := rivals(view, here.me):
             yield from _loans(view, others)
             if own := view.owned(here.me)[:MOST_TITLES]:
@@ -349,7 +349,7 @@ class Sign(AgreementOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        proposals = [one for one in viewed(here).proposals.values() if _waits_for(one, here.me)]
+        proposals = [one for one in here.seen.proposals.values() if _waits_for(one, here.me)]
         for one in proposals:
             yield from suggested(f"SIGN {one.id}", said_proposal(one))
         if proposals:
@@ -422,7 +422,7 @@ class Withdraw(AgreementOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view, me = viewed(here), here.me
+        view, me = here.seen, here.me
         choices = (
             *(Choice(one.id, said_offer(view, one)) for one in view.offers.values() if one.giver == me),
             *(Choice(one.id, said_proposal(one)) for one in view.proposals.values() if me in one.signed),

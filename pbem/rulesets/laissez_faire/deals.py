@@ -41,7 +41,7 @@ from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.spots import rivals, seat_choices, title_choices
 from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.things import Sort, Thing, ThingsSlot
-from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import name_of, said_things
 
 SECOND_PHASE = "travel"
@@ -148,11 +148,11 @@ class Give(AgreementOrder):
         return _titles(self.takes)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
-        yield from gone_guests(viewed(here).known, (self.to,))
+        yield from gone_guests(here.seen.known, (self.to,))
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view = viewed(here)
+        view = here.seen
         others = rivals(view, here.me)
         if not others:
             return
@@ -289,8 +289,6 @@ class Accept(AgreementOrder):
             yield no(tr("There is no open offer {offer} to you.", offer=self.offer), hint)
         elif offer.giver == here.me:
             yield no(tr("{offer} is your own offer.", offer=self.offer))
-        elif offer.to not in (here.me, ANYONE):
-            yield no(tr("{offer} was made to {seat}.", offer=self.offer, seat=offer.to))
 
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
         offer = table.state.offers.get(self.offer)
@@ -326,7 +324,7 @@ class Accept(AgreementOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view = viewed(here)
+        view = here.seen
         offers = [one for one in view.offers.values() if one.giver != here.me and one.to in (here.me, ANYONE)]
         for one in offers:
             yield from suggested(f"ACCEPT {one.id}", said_offer(view, one))

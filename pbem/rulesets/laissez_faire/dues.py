@@ -41,7 +41,6 @@ from pbem.rulesets.laissez_faire.schedule import (
     who_pays,
 )
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
-from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
 
 
@@ -95,7 +94,7 @@ class Repay(ActionOrder):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """LAI-R50 The debts that can be paid, in the phase of travel."""
-        view = viewed(here)
+        view = here.seen
         if view.phase == BUSINESS_PHASE:
             return
         debts = {one.id: debt_of(view.known, one, here.me) for one in view.live() if one.terms.is_debt}

@@ -29,7 +29,6 @@ from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_fail
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
-from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 
@@ -95,7 +94,7 @@ class Declare(ActionOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view = viewed(here)
+        view = here.seen
         if view.options.objective != WORTH or view.lap:
             return
         least, worth = view.options.win_worth, view.seats[here.me].worth or 0
@@ -147,7 +146,7 @@ class Stalemate(ActionOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view = viewed(here)
+        view = here.seen
         if view.options.objective != ELIMINATION:
             return
         if not restless(view.book, view.known):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from pbem.engine.events import SeatId
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.book import Book, Options
 from pbem.rulesets.laissez_faire.names import BoardNames
-from pbem.rulesets.laissez_faire.newrules import changed
-from pbem.rulesets.laissez_faire.seen import Seen
+from pbem.rulesets.laissez_faire.view import CircuitView
 
 
 @dataclass(frozen=True)
@@ -21,10 +19,10 @@ class BoardLexicon(BoardNames):
     Without a view the words are a stored text: nothing in it is held against what the writer knows.
     """
 
-    view: Seen | None
+    view: CircuitView | None
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> CircuitView:
         """Return the view; to be asked for only where orders are held against it."""
         assert self.view is not None
         return self.view
@@ -34,17 +32,17 @@ class BoardLexicon(BoardNames):
         """The round after the present one; None in a stored text."""
         return self.view.round + 1 if self.view else None
 
-    @cached_property
+    @property
     def options(self) -> Options:
         """The options in force, as far as contracts have changed them (LAI-77)."""
-        return changed(self.book.options, self.view.rules) if self.view else self.book.options
+        return self.view.options if self.view else self.book.options
 
     def owner_of(self, title: str) -> str:
         """Return the owner of a title or, for any other key, of the jail lease."""
         return self.seen.titles[title].owner if title in self.seen.titles else self.seen.lease.owner
 
 
-def lexicon(book: Book, view: Seen, seat: SeatId) -> BoardLexicon:
+def lexicon(book: Book, view: CircuitView, seat: SeatId) -> BoardLexicon:
     """Return the lexicon of a seat."""
     return BoardLexicon(seat, {id: one.name for id, one in view.seats.items()}, book, view)
 

@@ -25,7 +25,7 @@ from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES,
 from pbem.rulesets.laissez_faire.seatslots import DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settings import SCOPES, Asked, AskedSlot, PriceEntry, Quote, Rate, RateSlot
 from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices, title_choices
-from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import called, party
 
 LEAST_THROW = 2
@@ -109,7 +109,7 @@ class PriceJail(SettingOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Item]:
-        view = viewed(here)
+        view = here.seen
         if view.lease.owner == here.me:
             cap = view.options.jail_rate_cap
             percents = [percent for percent in (10, 20, 25, 50, 100) if not cap or percent <= cap] or [cap]
@@ -272,12 +272,12 @@ class Price(AskingOrder):
         )
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
-        yield from gone_guests(viewed(here).known, self.guests)
+        yield from gone_guests(here.seen.known, self.guests)
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """LAI-18 A line for each title; behind # where it would change something, or cannot be sent."""
-        view, frozen = viewed(here), is_frozen(here)
+        view, frozen = here.seen, is_frozen(here)
         lines = list(asking_lines(view, here.me))
         if lines and frozen:
             yield from remarks(tr("What you ask binds since the dice were thrown:"))
@@ -324,7 +324,7 @@ class RefuseSeats(AskingOrder):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Item]:
-        view = viewed(here)
+        view = here.seen
         others = rivals(view, here.me)
         if others and not is_frozen(here):
             says = tr("turn a player away from all your streets and companies")

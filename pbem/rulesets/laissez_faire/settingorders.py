@@ -59,7 +59,7 @@ from pbem.rulesets.laissez_faire.settings import (
     Wanted,
 )
 from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices
-from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import called
 
 USUAL = Settings()
@@ -157,7 +157,7 @@ class Lodge(Kept):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """Beds for the known throw, the cheapest first; then lists for all landings, and for one city."""
-        view = viewed(here)
+        view = here.seen
         landing = first_landing(view, here.me)
         space = landing.space if landing else None
         if landing and space and space.kind is not Kind.TRANSPORT:
@@ -252,7 +252,7 @@ class Ride(Kept):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        view = viewed(here)
+        view = here.seen
         landing = first_landing(view, here.me)
         if landing and landing.space and landing.space.kind is Kind.TRANSPORT:
             item = Item(tr("Ride on"), tr("lodge where your throw leads you"), "RIDE {}")
@@ -305,7 +305,7 @@ class Avoid(Kept):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Item]:
-        view = viewed(here)
+        view = here.seen
         others = seat_choices(view, rivals(view, here.me))
         pick = Pick(tr("Whom"), (*plain("NONE"), Choice(BANK, tr("the bank")), *others), is_free=True)
         yield Item(tr("Avoid"), tr("with whom you never lodge or ride"), "AVOID {}", (pick,))
@@ -328,7 +328,7 @@ class NoCap(Kept):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Item]:
-        answers = plain(viewed(here).known.seats[here.me].settings.no_cap, *NO_CAP.values())
+        answers = plain(here.seen.known.seats[here.me].settings.no_cap, *NO_CAP.values())
         says = tr("whether you take beds whose rent may rise when you stay on")
         yield Item(tr("No cap"), says, "NOCAP {}", (Pick(tr("Answer"), answers),))
 
@@ -383,7 +383,7 @@ class Buy(Kept):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """What is for sale where a known throw leads; and lists that many players want."""
-        view = viewed(here)
+        view = here.seen
         landing = first_landing(view, here.me)
         if landing and landing.space and (thing := for_sale(view.book, view.known, landing.space)):
             price = price_of(view.book, view.known, thing)
@@ -429,7 +429,7 @@ class Stay(Kept):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """Staying on instead of what a known throw brings; anywhere, or where one lodges now."""
-        view = viewed(here)
+        view = here.seen
         mine, landing = view.seats[here.me], first_landing(view, here.me)
         offer = stay_at(view, here.me, landing) if landing and landing.space else None
         if mine.lodging and offer and offer.total <= (mine.cash or 0):
@@ -479,7 +479,7 @@ class JailOrder(Kept):
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """LAI-29 to 33 What a prisoner is asked; in the travel phase it is settled."""
-        view = viewed(here)
+        view = here.seen
         chance, now = next_chance(view.book, view.known, here.me), view.known.seats[here.me].settings.jail
         answers = plain(str(now), "PAY", "WAIT", "PAY IF CASH >= 300", "PAY IF CASH >= 500")
         pick = Pick(tr("Answer"), answers, is_free=True)

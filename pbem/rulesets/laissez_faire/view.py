@@ -25,7 +25,6 @@ from pbem.rulesets.laissez_faire.circuit import (
     Title,
     options_now,
 )
-from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.scopes import STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote, Settings
 
@@ -203,9 +202,3 @@ class CircuitView:
     def knows_payments(self, clause: str) -> bool:
         """Say whether the reader knows what has been paid and is still owed by a clause (option books)."""
         return clause in self.values
-
-
-def viewed(here: BoardLexicon) -> CircuitView:
-    """Return the view of a lexicon that was made of one."""
-    assert isinstance(here.view, CircuitView)
-    return here.view
