@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.rulesets.laissez_faire import events as told
 from pbem.rulesets.laissez_faire.book import Kind, Space
 from pbem.rulesets.laissez_faire.circuit import options_now
+from pbem.rulesets.laissez_faire.lodging import guests
 from tests.laissez_faire.oracle import quoted
 from tests.laissez_faire.stages import Stage
 
@@ -33,7 +34,7 @@ def beds_are_lawful(stage: Stage) -> None:
     asked = quoted(stage.book, stage.before, street.key, stage.seat, landing, dice)
     assert asked[0] == event.rent.amount
     _check_carriage(stage, event, space, street, landing, dice)
-    others = [one for one in stage.before.guests(street.key) if one != stage.seat]
+    others = [one for one in guests(stage.before, street.key) if one != stage.seat]
     assert len(others) < PLACES[stage.before.titles[street.key].payments]
     investor = stage.before.seats[stage.seat]
     total = event.rent.amount + (event.fare.amount if event.fare else 0)

@@ -96,7 +96,7 @@ def _elsewhere(view: CircuitView, seat: SeatId, key: str) -> int:
     """Return a dollar less than the bank asks for the cheapest bed of a city; much where it has none."""
     city = view.book.board.titles[key].city
     rents = [
-        list_price(view.book, view.known, one.key, BANK, 7)
+        list_price(view.book, view, one.key, BANK, 7)
         for one in view.book.board.streets_of(city)
         if view.titles[one.key].owner == BANK
     ]

@@ -19,7 +19,7 @@ from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.form import offered
 from pbem.rulesets.laissez_faire.game import BOX
 from pbem.rulesets.laissez_faire.quotes import quote
-from pbem.rulesets.laissez_faire.rehearsal import known, rehearsed, set_up_only
+from pbem.rulesets.laissez_faire.rehearsal import rehearsed, set_up_only
 from pbem.rulesets.laissez_faire.view import CircuitView
 from tests.laissez_faire.counter import Rules
 
@@ -112,7 +112,7 @@ def test_a_form_sent_back_changes_no_price_and_no_setting(name: str) -> None:
         for seat in position.state.in_play():
             view: CircuitView = rules.view(rules.book, position.state, seat)
             sheet = sheet_of(rules, position, seat, [*rules.form(rules.book, view, seat)])
-            before, after = known(view), set_up_only(rules.book, view, seat, sheet)
+            before, after = view.assumed, set_up_only(rules.book, view, seat, sheet)
             assert sheet.refused == ()
             assert quotes_of(rules, before, seat) == quotes_of(rules, after, seat)
             assert before.seats[seat].settings == after.seats[seat].settings

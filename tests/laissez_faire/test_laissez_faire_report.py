@@ -262,7 +262,8 @@ def test_those_who_hold_the_seats_now_are_named() -> None:
         Masthead("Broadway", players=players),
     )
     assert blocks(report(chapter), Paragraph)[0].text == "Turn order: ann (Ann the Second), bob."
-    assert report(replace(chapter, reader="ann")).reader == "Ann the Second"
+    own = look(where.book, state, "ann")
+    assert report(replace(chapter, before=own, after=own, reader="ann")).reader == "Ann the Second"
 
 
 def test_own_reports_hold_what_is_ones_own() -> None:

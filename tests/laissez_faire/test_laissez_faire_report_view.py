@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.copying import copied
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.laissez_faire.looking import look, looks
-from pbem.rulesets.laissez_faire.view import SEALED, CircuitView
+from pbem.rulesets.laissez_faire.view import PLENTY, SEALED, CircuitView, PaidClause
 from tests.laissez_faire.notary import book, position
 
 CASH, PRICE, KEEPING, LOAN = 4193, 7331, 5119, 6781
@@ -77,10 +77,10 @@ def test_by_default_books_prices_and_contracts_are_open(reader: SeatId | None) -
     """LAI-R08: on the table all is seen."""
     view = seen(reader)
     ann = view.seats["ann"]
-    assert (ann.cash, ann.prices) == (CASH, view.known.seats["ann"].prices)
+    assert ann.cash == CASH and [one.asked.amount for one in ann.prices or ()] == [PRICE]
     assert ann.worth == sum(amount for _, amount in ann.parts or ())
     assert [*view.contracts["K1"].clauses] == [*range(1, 7)]
-    assert view.knows_prices("ann") and view.knows_payments("K1.1")
+    assert view.knows_prices("ann") and isinstance(view.clause("K1.1"), PaidClause)
 
 
 @pytest.mark.parametrize("reader", [None, "bob", "dan"])
@@ -90,7 +90,7 @@ def test_settings_ledger_and_jail_decision_are_a_seats_own(reader: SeatId | None
         assert not known(secret, reader) and known(secret, "ann") and known(secret, GM)
     ann = seen(reader).seats["ann"]
     assert (ann.settings, ann.opening, ann.entries, ann.tally) == (None, None, None, None)
-    assert ann.jail is not None and ann.jail.decision == ""
+    assert ann.jail is not None and (ann.jail.decision, ann.jail.from_cash) == (None, None)
 
 
 def test_offers_are_for_their_addressees() -> None:
@@ -116,19 +116,21 @@ def test_closed_books_hide_cash_and_worth_from_others() -> None:
         view = seen(reader, books="closed")
         ann = view.seats["ann"]
         assert (ann.cash, ann.worth, ann.parts, ann.arrears) == (None, None, None, None)
-        assert view.known.seats["ann"].cash == 0 and not known(CASH, reader, books="closed")
+        assert view.assumed.seats["ann"].cash == PLENTY and not known(CASH, reader, books="closed")
         assert view.titles["rush"].owner == "ann"
     own = seen("ann", books="closed").seats["ann"]
     assert own.cash == CASH and own.worth is not None
-    assert not seen("dan", books="closed").knows_payments("K1.1")
-    assert seen("bob", books="closed").knows_payments("K1.1")
-    assert seen("dan", books="closed").knows_payments("K1.2")
+    knows_payments = {
+        (reader, id): isinstance(seen(reader, books="closed").clause(id), PaidClause)
+        for reader, id in (("dan", "K1.1"), ("bob", "K1.1"), ("dan", "K1.2"))
+    }
+    assert [*knows_payments.values()] == [False, True, True]
 
 
 def test_sealed_prices_are_their_owners() -> None:
     """Option prices: in what is reckoned with they stand as more than anybody has."""
     view = seen("bob", prices="sealed")
-    assert view.seats["ann"].prices is None and view.known.seats["ann"].prices == SEALED
+    assert view.seats["ann"].prices is None and view.assumed.seats["ann"].prices == SEALED
     assert not known(PRICE, "bob", prices="sealed") and not known(PRICE, None, prices="sealed")
     assert known(PRICE, "ann", prices="sealed") and view.knows_prices("bank")
     assert not view.knows_prices("ann")
@@ -145,7 +147,7 @@ def test_private_contracts_show_what_binds_titles_or_refuses_others() -> None:
     for reader in (None, "cat"):
         view = seen(reader, contracts="private")
         contract = view.contracts["K1"]
-        assert [one.id for one in contract.clauses.values()] == ["K1.2", "K1.4"] and contract.name == ""
+        assert [one.id for one in contract.clauses.values()] == ["K1.2", "K1.4"] and contract.name is None
         assert contract.parties == ("ann", "bob")
         assert not known("Sparrow", reader, contracts="private")
         assert not known(LOAN, reader, contracts="private")
@@ -176,7 +178,7 @@ def test_at_the_end_all_is_open() -> None:
 def test_a_view_shares_nothing_that_changes_with_the_state() -> None:
     """Whoever tries orders on a copy of what is known leaves the state as it was."""
     circuit = position(**GIVEN)
-    copy = copied(look(book(), circuit, "ann").known)
+    copy = copied(look(book(), circuit, "ann").assumed)
     copy.titles["rush"].owner = "cat"
     copy.contracts["K1"].clauses[1].balance = 1
     copy.seats["ann"].cash = 1

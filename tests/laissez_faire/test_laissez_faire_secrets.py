@@ -96,7 +96,7 @@ def test_who_has_bought_a_claim_knows_its_clause() -> None:
         "cat": [1],
         "dan": [],
     }
-    assert found["cat"]["K1"].name == "" and "Sparrow" not in repr(found["cat"])
+    assert found["cat"]["K1"].name is None and "Sparrow" not in repr(found["cat"])
 
 
 def test_what_is_bought_stands_in_the_buyers_report() -> None:

@@ -19,6 +19,7 @@ from pbem.rulesets.laissez_faire.conditions import (
     OwnerIs,
     TokenIn,
 )
+from pbem.rulesets.laissez_faire.lodging import guests
 from pbem.rulesets.laissez_faire.settings import DEFAULT_WANTED, Settings, Wanted
 from pbem.rulesets.laissez_faire.testing import AtTable, in_places
 from pbem.rulesets.laissez_faire.travel import landing_after, start_money, travel
@@ -255,4 +256,4 @@ def test_travel_keeps_money_and_places(
         assert one.jail is None or space is board().jail
     between = [entry.amount for one in state.seats.values() for entry in one.entries if entry.other != "bank"]
     assert sum(between) == 0
-    assert all(len(state.guests(key)) <= 1 for key in board().streets)
+    assert all(len(guests(state, key)) <= 1 for key in board().streets)

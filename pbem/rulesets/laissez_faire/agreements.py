@@ -53,7 +53,7 @@ class AgreementOrder(BoardOrder):
         """LAI-50 What is attached to titles passes with them to whoever gets them."""
         yield from super().forecast(look)
         for key in self.brings(look):
-            for clause in look.known.live():
+            for clause in look.view.live():
                 if key in clause.terms.attached_to:
                     yield tr(
                         "{clause} passes with {title}: {words}",

@@ -33,7 +33,7 @@ def is_without_cap(view: CircuitView, key: str) -> bool:
 
 
 def _quoted(view: CircuitView, key: str, dice_sum: int) -> Quoted:
-    return quote(view.book, view.known, key, ANY_GUEST, "", dice_sum)
+    return quote(view.book, view.assumed, key, ANY_GUEST, "", dice_sum)
 
 
 def _by_dice(low: int, high: int) -> str:

@@ -18,12 +18,12 @@ from pbem.rulesets.laissez_faire.landings import (
     first_landing,
     second_landings,
 )
-from pbem.rulesets.laissez_faire.lodging import PLACES, BedOffer, offers_from
+from pbem.rulesets.laissez_faire.lodging import PLACES, BedOffer, guests, offers_from
 from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.register import NO_CAP
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.statewords import HIDDEN, NOTHING, dollars
-from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView
+from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView, cash_of
 from pbem.rulesets.laissez_faire.wording import Party
 
 CHEAPEST = 3
@@ -97,7 +97,7 @@ def _landing_blocks(view: CircuitView, seat: SeatId, landing: Landing) -> Iterat
 
 def _note(view: CircuitView, space: Space) -> str:
     """Say what the jail of this side would cost, and what may be missing."""
-    fee = dollars(fee_of_side(view.book, view.known, space.side))
+    fee = dollars(fee_of_side(view.book, view, space.side))
     said = [tr("MAX JAIL is {fee} here: booking fee and one turn.", fee=fee)]
     if space.kind is Kind.TRANSPORT:
         said.insert(0, tr("On a company you ride for free, by your RIDE setting."))
@@ -148,13 +148,13 @@ def _places_free(view: CircuitView, seat: SeatId, street: str, payments: int) ->
     room = PLACES[payments]
     if room is None:
         return trp("places", "any")
-    return str(room - len([one for one in view.known.guests(street) if one != seat]))
+    return str(room - len([one for one in guests(view, street) if one != seat]))
 
 
 def _payable(view: CircuitView, seat: SeatId, offer: BedOffer) -> str:
     if offer.total >= UNKNOWN:
         return HIDDEN
-    return tr("yes") if offer.total <= (view.seats[seat].cash or 0) else tr("no")
+    return tr("yes") if offer.total <= cash_of(view, seat) else tr("no")
 
 
 def cheapest_table(view: CircuitView, seat: SeatId) -> Table:
@@ -169,10 +169,10 @@ def _compact_note(view: CircuitView) -> str:
 
 
 def _city_row(view: CircuitView, seat: SeatId, city: str) -> Row:
-    found = cheapest_first(view, offers_from(view.book, view.known, seat, city, NO_THROW))
+    found = cheapest_first(view, offers_from(view.book, view.assumed, seat, city, NO_THROW))
     known = [offer for offer in found if offer.total < UNKNOWN][:CHEAPEST]
     said = "; ".join(_short(view, offer) for offer in known) or NOTHING
-    fee = dollars(fee_of_side(view.book, view.known, view.book.board.cities[city].side))
+    fee = dollars(fee_of_side(view.book, view, view.book.board.cities[city].side))
     return Row((name_in(view.book, city), said, fee))
 
 

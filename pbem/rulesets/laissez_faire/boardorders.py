@@ -11,10 +11,11 @@ from pbem.engine.results import Became
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
+from pbem.rulesets.laissez_faire.circuit import CircuitTable
 from pbem.rulesets.laissez_faire.legality import due
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, outcomes, tell_line_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
+from pbem.rulesets.laissez_faire.view import AnyCircuit
 from pbem.rulesets.laissez_faire.wording import name_of
 
 
@@ -46,12 +47,12 @@ class SettingOrder(BoardOrder):
         raise NotImplementedError
 
     @classmethod
-    def kept(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+    def kept(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
         """Yield the orders that make what a seat has set otherwise than it is usual."""
         yield from ()
 
     @classmethod
-    def usual(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+    def usual(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
         """Yield the orders that say what holds where a seat has set nothing."""
         yield from ()
 

@@ -18,7 +18,7 @@ from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
 from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Circuit, CircuitTable, options_now
 from pbem.rulesets.laissez_faire.legality import Faults, house_faults
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.lodging import PLACES
+from pbem.rulesets.laissez_faire.lodging import PLACES, guests
 from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT
 from pbem.rulesets.laissez_faire.outcomes import (
     Aftermath,
@@ -380,11 +380,11 @@ def house_hindrance(table: CircuitTable, source: str, target: str) -> str:
 def _evicts(circuit: Circuit, source: str) -> bool:
     """LAI-R69 Say whether a guest under the cap would lose the house, or guests their places, by a move."""
     title = circuit.titles[source]
-    guests = circuit.guests(source)
-    protected = [seat for seat in guests if seat != title.owner and _is_protected(circuit, seat)]
+    lodgers = guests(circuit, source)
+    protected = [seat for seat in lodgers if seat != title.owner and _is_protected(circuit, seat)]
     left = title.payments - 1
     room = PLACES[left]
-    return bool(protected) and (left == 0 or (room is not None and room < len(guests)))
+    return bool(protected) and (left == 0 or (room is not None and room < len(lodgers)))
 
 
 def _is_protected(circuit: Circuit, seat: SeatId) -> bool:

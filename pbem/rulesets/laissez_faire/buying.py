@@ -13,6 +13,7 @@ from pbem.rulesets.laissez_faire.ownership import hand_over
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.scopes import ALL, covers
 from pbem.rulesets.laissez_faire.settings import JAIL, Wanted
+from pbem.rulesets.laissez_faire.view import AnyCircuit
 from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 
@@ -22,7 +23,7 @@ TENTH = 10
 """Percent of the net worth that option lower10 asks at the most."""
 
 
-def for_sale(book: Book, circuit: Circuit, space: Space) -> str:
+def for_sale(book: Book, circuit: AnyCircuit, space: Space) -> str:
     """LAI-11, 73 Return what can be bought on a space: a title of the bank, or by option the lease; or ""."""
     if space.is_title:
         return space.key if circuit.titles[space.key].owner == BANK else ""
@@ -30,7 +31,7 @@ def for_sale(book: Book, circuit: Circuit, space: Space) -> str:
     return LEASE if space.role is Role.JAIL and is_leased_out else ""
 
 
-def price_of(book: Book, circuit: Circuit, thing: str) -> int:
+def price_of(book: Book, circuit: AnyCircuit, thing: str) -> int:
     """Return the listed price of a title or the lease."""
     return options_now(book, circuit).lease_price if thing == LEASE else book.board.titles[thing].price
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Protocol, TypeAlias
 
 from pbem.engine import ledger
 from pbem.engine.case_shapes import Anything, AnyWhole, Either, Id, ListOf, Whole, Word
@@ -375,15 +375,14 @@ class Circuit:
         """Return the keys of the titles of a seat or the bank, in board order."""
         return [key for key, title in self.titles.items() if title.owner == owner]
 
-    def guests(self, street: str) -> list[SeatId]:
-        """Return the seats that lodge in a street, in turn order."""
-        return [
-            seat
-            for seat in self.in_play()
-            if (lodging := self.seats[seat].lodging) is not None and lodging.street == street
-        ]
+
+class Ruled(Protocol):
+    """The circuit, or what is seen of it."""
+
+    @property
+    def rules(self) -> Mapping[str, str]: ...
 
 
-def options_now(book: Book, circuit: Circuit) -> Options:
+def options_now(book: Book, circuit: Ruled) -> Options:
     """Return the options in force: those of the game, changed by the contracts of all seats (LAI-77)."""
     return changed(book.options, circuit.rules)

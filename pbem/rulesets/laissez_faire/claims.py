@@ -11,17 +11,14 @@ from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.agreements import MOST_CLAUSES, AgreementOrder, agree, asked, left_over
-from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Clause, Life
+from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life
 from pbem.rulesets.laissez_faire.clauses import OptionToBuy
 from pbem.rulesets.laissez_faire.contracttext import StatementSlot
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, CONTRACT_ID, RELEASE_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
-    clause_seen,
-    contract_seen,
     ended,
-    live_clauses,
     no,
     yours,
 )
@@ -29,11 +26,11 @@ from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.releasing import release, released_by
-from pbem.rulesets.laissez_faire.schedule import clause_of, contract_of
+from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import title_choice
 from pbem.rulesets.laissez_faire.testing import tests_of
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, SeenClause
 from pbem.rulesets.laissez_faire.wording import called, name_of
 
 
@@ -78,7 +75,7 @@ class Release(AgreementOrder):
 def release_faults(here: BoardLexicon, id: str) -> Faults:
     """LAI-R51 Yield why the writer can free nobody from a clause, or from any clause of a contract."""
     if "." not in id:
-        contract = contract_seen(here, id)
+        contract = here.seen.contract(id)
         if contract is None:
             yield no(tr("There is no contract {contract}.", contract=id))
         elif not any(
@@ -90,7 +87,7 @@ def release_faults(here: BoardLexicon, id: str) -> Faults:
         return
     faults = list(clause_faults(here, id))
     yield from faults
-    contract, clause = contract_seen(here, id), clause_seen(here, id)
+    contract, clause = here.seen.contract(id), here.seen.clause(id)
     if faults or contract is None or clause is None:
         return
     owed = clause.terms.owed_to(contract.parties)
@@ -108,12 +105,14 @@ def _only_they(id: str, owed: Sequence[SeatId]) -> str:
     return tr("{clause} is owed to {seats}, only they can release it.", clause=id, seats=", ".join(owed))
 
 
-def owed(view: CircuitView, seat: SeatId) -> list[Clause]:
+def owed(view: CircuitView, seat: SeatId) -> list[SeenClause]:
     """LAI-51 Return the live clauses from which a seat can release others."""
     return [
         clause
-        for clause in view.live()
-        if seat in clause.terms.owed_to(contract_of(view.known, clause.id).parties)
+        for contract in view.contracts.values()
+        for clause in contract.clauses.values()
+        if clause.life is Life.LIVE
+        and seat in clause.terms.owed_to(contract.parties)
         and seat not in clause.released_by
     ]
 
@@ -134,9 +133,9 @@ class Exercise(AgreementOrder):
         """LAI-R52 Options of others."""
         faults = list(clause_faults(here, self.clause))
         yield from faults
-        clause = clause_seen(here, self.clause)
+        clause = here.seen.clause(self.clause)
         if not faults and clause and not _is_option_of(here, clause):
-            mine = [one.id for _, one in live_clauses(here) if _is_option_of(here, one)]
+            mine = [one.id for one in here.seen.live() if _is_option_of(here, one)]
             yield no(tr("{clause} is no option of yours.", clause=self.clause), yours(mine))
 
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
@@ -155,7 +154,7 @@ class Exercise(AgreementOrder):
         return left_over(look.trial.opened.state, look.seat, self)
 
     def said(self, look: Outlook) -> str:
-        clause = clause_of(look.known, self.clause)
+        clause = look.view.clause(self.clause)
         if clause is None or not isinstance(clause.terms, OptionToBuy):
             return tr("You exercise {clause}, if you can.", clause=self.clause)
         return tr(
@@ -185,7 +184,7 @@ class Exercise(AgreementOrder):
             yield Item(tr("Exercise"), tr("buy by an option"), "EXERCISE {}", (pick,), is_many=True)
 
 
-def _is_option_of(here: BoardLexicon, clause: Clause) -> bool:
+def _is_option_of(here: BoardLexicon, clause: SeenClause) -> bool:
     return isinstance(clause.terms, OptionToBuy) and clause.terms.holder == here.me
 
 
@@ -206,7 +205,7 @@ class Complain(AgreementOrder):
 
     def refuses(self, here: BoardLexicon) -> Faults:
         """LAI-R47 All but the parties."""
-        contract = contract_seen(here, self.contract)
+        contract = here.seen.contract(self.contract)
         if contract is None or here.me not in contract.parties:
             mine = [one.id for one in here.seen.contracts.values() if here.me in one.parties]
             yield no(tr("You are no party of {contract}.", contract=self.contract), yours(mine))
@@ -227,7 +226,7 @@ class Complain(AgreementOrder):
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         said = tr("it has not been kept")
         contracts = [one for one in here.seen.contracts.values() if here.me in one.parties]
-        choices = tuple(Choice(f"{one.id}: {said}", one.name) for one in contracts[-MOST_CLAUSES:])
+        choices = tuple(Choice(f"{one.id}: {said}", one.name or "") for one in contracts[-MOST_CLAUSES:])
         if choices:
             pick = Pick(tr("What"), choices, is_free=True)
             yield Item(tr("Complain"), tr("tell the GM of a breach"), "COMPLAIN {}", (pick,), is_many=True)

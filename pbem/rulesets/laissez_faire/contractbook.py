@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.events import SeatId, listed
 from pbem.engine.report import Block, Paragraph, Section, Sentences
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.laissez_faire.circuit import Clause, Contract, Life
+from pbem.rulesets.laissez_faire.circuit import Life
 from pbem.rulesets.laissez_faire.moneyclauses import Pay
 from pbem.rulesets.laissez_faire.names import ended, owners_listed
-from pbem.rulesets.laissez_faire.schedule import has_end, obligees, to_come
+from pbem.rulesets.laissez_faire.schedule import has_end, to_come
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.statewords import dollars, signed
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, PaidClause, SeenClause, SeenContract
 
 _LIVES = {
     Life.LIVE: tr_noop("in force"),
@@ -44,13 +44,13 @@ def own_contracts(view: CircuitView, seat: SeatId) -> Iterator[Section]:
         yield Section(tr("Your private contracts"), tuple(contract_block(view, one) for one in own))
 
 
-def _concerns(contract: Contract, seat: SeatId) -> bool:
+def _concerns(contract: SeenContract, seat: SeatId) -> bool:
     """Say whether a seat is a party, or has bought a claim: one who is none of these sees no name."""
     bought = any(seat in clause.terms.named for clause in contract.clauses.values())
     return bought or bool(contract.name and seat in contract.parties)
 
 
-def contract_block(view: CircuitView, contract: Contract) -> Sentences:
+def contract_block(view: CircuitView, contract: SeenContract) -> Sentences:
     """Return a contract with its clauses that are in force."""
     live = [clause for clause in contract.clauses.values() if clause.life is Life.LIVE]
     return Sentences(
@@ -59,7 +59,7 @@ def contract_block(view: CircuitView, contract: Contract) -> Sentences:
     )
 
 
-def _called(contract: Contract) -> str:
+def _called(contract: SeenContract) -> str:
     """Return a contract by its name with its parties, and since when it is in force."""
     parts: dict[str, object] = {"seats": listed(contract.parties), "round": contract.round}
     if not contract.name:
@@ -67,10 +67,12 @@ def _called(contract: Contract) -> str:
     return tr("“{name}” of {seats}, since round {round}", name=contract.name, **parts)
 
 
-def _told(view: CircuitView, contract: Contract, clause: Clause) -> Iterator[str]:
+def _told(view: CircuitView, contract: SeenContract, clause: SeenClause) -> Iterator[str]:
     """Yield what a clause says, whom it binds, to whom it is owed, what is to be paid, and its value."""
     yield f"{clause.id}: {clause.terms.words(view.book)}"
-    owed_to = owners_listed(obligees(view.known, clause.id))
+    owed_to = owners_listed(
+        [seat for seat in view.in_play() if seat in clause.terms.owed_to(contract.parties)]
+    )
     binds = listed(_binds(view, contract, clause))
     if binds and owed_to:
         yield tr("Binds {binds}, owed to {seats}.", binds=binds, seats=owed_to)
@@ -78,26 +80,26 @@ def _told(view: CircuitView, contract: Contract, clause: Clause) -> Iterator[str
         yield tr("Owed to {seats}.", seats=owed_to)
     if clause.released_by:
         yield tr("Released by {seats}.", seats=listed(clause.released_by))
-    if clause.terms.is_debt and not view.knows_payments(clause.id):
-        yield tr("What is still to pay is known to those concerned.")
+    if isinstance(clause, PaidClause):
+        yield from _money(clause)
     else:
-        yield from _money(view, clause)
+        yield tr("What is still to pay is known to those concerned.")
 
 
-def _binds(view: CircuitView, contract: Contract, clause: Clause) -> list[str]:
+def _binds(view: CircuitView, contract: SeenContract, clause: SeenClause) -> list[str]:
     """Return what a clause binds: seats in person, titles to which it is attached."""
     titles = [name_in(view.book, key) for key in clause.terms.attached_to]
     return [*clause.terms.bound(contract.parties), *titles]
 
 
-def _money(view: CircuitView, clause: Clause) -> Iterator[str]:
+def _money(clause: PaidClause) -> Iterator[str]:
     """Yield what is still to be paid by a clause, what is overdue, and what it counts for now."""
     if clause.terms.is_debt and not (isinstance(clause.terms, Pay) and not has_end(clause.terms)):
         yield tr("Still to fall due: {amount}.", amount=dollars(to_come(clause)))
     for seat, arrears in clause.arrears.items():
         parts: dict[str, object] = {"seat": seat, "amount": dollars(arrears.amount), "round": arrears.since}
         yield tr("{seat} is in arrears with {amount} since round {round}.", **parts)
-    values = values_word(view.values.get(clause.id, {}))
+    values = values_word(clause.counts)
     if values:
         yield tr("Counts now: {values}.", values=values)
 

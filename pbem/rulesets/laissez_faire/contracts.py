@@ -121,7 +121,7 @@ class ContractOrder(AgreementOrder):
 
     def said(self, look: Outlook) -> str:
         parties = (look.seat, *self.parties)
-        same = (one for one in look.known.proposals.values() if is_same(one, parties, self.clauses))
+        same = (one for one in look.view.proposals.values() if is_same(one, parties, self.clauses))
         if proposal := next(same, None):
             return _said_signature(look, proposal)
         return tr(
@@ -130,14 +130,14 @@ class ContractOrder(AgreementOrder):
             name=self.name,
             seats=_names(look, self.parties),
             clauses="; ".join(map(str, self.clauses)),
-            round=look.known.round + 1 if self.until is None else self.until,
+            round=look.view.round + 1 if self.until is None else self.until,
         )
 
     def brings(self, look: Outlook) -> Iterable[str]:
         return _transferred(self.clauses, look.seat)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
-        yield from gone_guests(here.seen.known, self.parties)
+        yield from gone_guests(here.seen, self.parties)
         rounds = [round for terms in self.clauses for round in _rounds(terms)]
         over = [round for round in (self.until, *rounds) if round is not None and round < here.seen.round]
         if over:
@@ -252,7 +252,7 @@ def _about_titles(view: CircuitView, others: Sequence[SeatId], own: Sequence[str
 
 
 def _names(look: Outlook, seats: Iterable[SeatId]) -> str:
-    return listed([name_of(look.known, one) for one in seats])
+    return listed([name_of(look.view, one) for one in seats])
 
 
 def _said_signature(look: Outlook, proposal: Proposal) -> str:
@@ -335,13 +335,13 @@ class Sign(AgreementOrder):
         return next((one.reason for one in agreed if one.proposal and one.proposal.id == self.proposal), "")
 
     def said(self, look: Outlook) -> str:
-        proposal = look.known.proposals.get(self.proposal)
+        proposal = look.view.proposals.get(self.proposal)
         if proposal is None:
             return tr("You sign {id}, if it is still open.", id=self.proposal)
         return _said_signature(look, proposal)
 
     def brings(self, look: Outlook) -> Iterable[str]:
-        proposal = look.known.proposals.get(self.proposal)
+        proposal = look.view.proposals.get(self.proposal)
         return _transferred(proposal.clauses, look.seat) if proposal else ()
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
@@ -412,7 +412,7 @@ class Withdraw(AgreementOrder):
         return ""
 
     def said(self, look: Outlook) -> str:
-        proposal = look.known.proposals.get(self.id)
+        proposal = look.view.proposals.get(self.id)
         if proposal is not None and proposal.proposer != look.seat:
             return tr("You take your signature to {id} back.", id=self.id)
         return tr("You take {id} back.", id=self.id)

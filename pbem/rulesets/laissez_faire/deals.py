@@ -17,17 +17,15 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.agreements import MOST_CLAUSES, AgreementOrder, agree, asked, left_over
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.checkpoint import hindrance
-from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Clause, Life, Offer
+from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life, Offer
 from pbem.rulesets.laissez_faire.claims import owed, release_faults
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_owner
 from pbem.rulesets.laissez_faire.idslots import OFFER_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
-    clause_seen,
     house_faults,
     lease_faults,
-    live_clauses,
     no,
     not_open,
     partner_faults,
@@ -41,7 +39,7 @@ from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.spots import rivals, seat_choices, title_choices
 from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.things import Sort, Thing, ThingsSlot
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, SeenClause
 from pbem.rulesets.laissez_faire.wording import name_of, said_things
 
 SECOND_PHASE = "travel"
@@ -124,7 +122,7 @@ class Give(AgreementOrder):
                 "You offer anyone {things} for {price}: done with the first who accepts or gives the mirror.",
                 **said,
             )
-        said["seat"] = name_of(look.known, self.to)
+        said["seat"] = name_of(look.view, self.to)
         if self.takes:
             return tr(
                 "You offer {seat} {things} for {price}: done if {seat} accepts or gives the mirrored order.",
@@ -134,13 +132,13 @@ class Give(AgreementOrder):
 
     def forecast(self, look: Outlook) -> Iterator[str]:
         """LAI-R05 A gift that is on file is made once in a round."""
-        if self.takes or not counts_a_second_time(look.known.phase, look.trial.table.sheet(look.seat)):
+        if self.takes or not counts_a_second_time(look.view.phase, look.trial.table.sheet(look.seat)):
             yield from super().forecast(look)
             return
         yield tr(
             "Orders on file make gifts in the business phase, not in this one: {seat} is not given {things} "
             "now.",
-            seat=name_of(look.known, self.to),
+            seat=name_of(look.view, self.to),
             things=said_things(look.book, self.gives),
         )
 
@@ -148,7 +146,7 @@ class Give(AgreementOrder):
         return _titles(self.takes)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
-        yield from gone_guests(here.seen.known, (self.to,))
+        yield from gone_guests(here.seen, (self.to,))
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
@@ -199,19 +197,19 @@ def _thing_faults(here: BoardLexicon, thing: Thing) -> Faults:
 
 def _own_faults(here: BoardLexicon, thing: Thing) -> Faults:
     """LAI-R54 Yield why a claim or release is not the writer's to give."""
-    clause = clause_seen(here, thing.id) if thing.sort in (Sort.CLAIM, Sort.RELEASE) else None
+    clause = here.seen.clause(thing.id) if thing.sort in (Sort.CLAIM, Sort.RELEASE) else None
     if thing.sort is Sort.RELEASE:
         yield from release_faults(here, thing.id)
     if thing.sort is not Sort.CLAIM or (clause and clause.life is not Life.LIVE):
         return
     if clause is None or clause.terms.claimant != here.me:
-        mine = [one.id for _, one in live_clauses(here) if _can_give(here.me, one)]
+        mine = [one.id for one in here.seen.live() if _can_give(here.me, one)]
         yield no(tr("{clause} is no claim of yours.", clause=thing.id), yours(mine))
     elif clause.terms.no_transfer:
         yield no(tr("{clause} is NOTRANSFER: the claim cannot be given away.", clause=thing.id))
 
 
-def _can_give(seat: SeatId, clause: Clause) -> bool:
+def _can_give(seat: SeatId, clause: SeenClause) -> bool:
     return clause.terms.claimant == seat and not clause.terms.no_transfer
 
 
@@ -304,19 +302,19 @@ class Accept(AgreementOrder):
         return left_over(look.trial.opened.state, look.seat, self)
 
     def said(self, look: Outlook) -> str:
-        offer = look.known.offers.get(self.offer)
+        offer = look.view.offers.get(self.offer)
         if offer is None:
             return tr("You accept {offer}, if it is still open.", offer=self.offer)
         return tr(
             "You accept {offer}: {seat} gives you {things} for {price}, as soon as that is possible.",
             offer=offer.id,
-            seat=name_of(look.known, offer.giver),
+            seat=name_of(look.view, offer.giver),
             things=said_things(look.book, offer.gives),
             price=said_things(look.book, offer.takes),
         )
 
     def brings(self, look: Outlook) -> Iterable[str]:
-        offer = look.known.offers.get(self.offer)
+        offer = look.view.offers.get(self.offer)
         return _titles(offer.gives) if offer else ()
 
     def never(self, here: BoardLexicon) -> Iterator[str]:

@@ -21,9 +21,7 @@ from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
-    clause_seen,
     ended,
-    live_clauses,
     no,
     yours,
 )
@@ -41,15 +39,16 @@ from pbem.rulesets.laissez_faire.schedule import (
     who_pays,
 )
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
+from pbem.rulesets.laissez_faire.view import AnyCircuit, AnyClause, PaidClause, SeenClause
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
 
 
-def owes(here: BoardLexicon, clause: Clause) -> bool:
+def owes(here: BoardLexicon, clause: SeenClause) -> bool:
     """Say whether the writer owes money by a clause, as its debtor or as owner of the title that does."""
     terms = clause.terms
     if not terms.is_debt:
         return False
-    if here.me in (terms.debtor, *clause.arrears):
+    if here.me == terms.debtor or (isinstance(clause, PaidClause) and here.me in clause.arrears):
         return True
     return isinstance(terms, Pay) and bool(terms.title) and here.owner_of(terms.title) == here.me
 
@@ -71,9 +70,9 @@ class Repay(ActionOrder):
         """LAI-R50 Refuse debts that are not the writer's own."""
         faults = list(clause_faults(here, self.clause))
         yield from faults
-        clause = clause_seen(here, self.clause)
+        clause = here.seen.clause(self.clause)
         if not faults and clause and not owes(here, clause):
-            mine = [clause.id for _, clause in live_clauses(here) if owes(here, clause)]
+            mine = [clause.id for clause in here.seen.live() if owes(here, clause)]
             yield no(tr("{clause} is no debt of yours.", clause=self.clause), yours(mine))
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
@@ -97,7 +96,8 @@ class Repay(ActionOrder):
         view = here.seen
         if view.phase == BUSINESS_PHASE:
             return
-        debts = {one.id: debt_of(view.known, one, here.me) for one in view.live() if one.terms.is_debt}
+        known = [one for one in view.live() if isinstance(one, PaidClause) and one.terms.is_debt]
+        debts = {one.id: debt_of(view, one, here.me) for one in known}
         said = {id: tr("${amount} in all", amount=amount) for id, amount in debts.items() if amount}
         for id, says in said.items():
             yield from suggested(f"REPAY {id}", says)
@@ -203,7 +203,7 @@ def end_if_settled(clause: Clause) -> None:
         clause.life = Life.DONE
 
 
-def debt_of(circuit: Circuit, clause: Clause, seat: SeatId) -> int:
+def debt_of(circuit: AnyCircuit, clause: AnyClause, seat: SeatId) -> int:
     """Return what a seat can pay by a clause: arrears, and what is still to come if it is charged then."""
     arrears = clause.arrears[seat].amount if seat in clause.arrears else 0
     is_charged = who_pays(circuit, clause.terms) == seat

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.laissez_faire.circuit import Clause
 from pbem.rulesets.laissez_faire.clauses import Transfer
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan
 from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.ownership import owner_of
-from pbem.rulesets.laissez_faire.schedule import contract_of, dues, half_up, who_pays
+from pbem.rulesets.laissez_faire.schedule import dues, half_up, who_pays
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.statewords import dollars
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, PaidClause
 
 ROUNDS = 3
 """So many rounds are looked ahead."""
@@ -62,14 +61,14 @@ def due_to(view: CircuitView, seat: SeatId) -> list[Owing]:
     found = [
         one
         for clause in view.live()
-        if view.knows_payments(clause.id)
+        if isinstance(clause, PaidClause)
         for one in _owings(view, clause)
         if seat in (one.giver, one.taker) and one.giver != one.taker
     ]
     return sorted(found, key=lambda one: one.round)
 
 
-def _owings(view: CircuitView, clause: Clause) -> Iterator[Owing]:
+def _owings(view: CircuitView, clause: PaidClause) -> Iterator[Owing]:
     terms = clause.terms
     if isinstance(terms, Transfer):
         yield from _transfer(view, clause.id, terms)
@@ -77,7 +76,7 @@ def _owings(view: CircuitView, clause: Clause) -> Iterator[Owing]:
         return
     for debtor, arrears in clause.arrears.items():
         yield Owing(view.round, clause.id, debtor, terms.creditor, arrears.amount)
-    payer = who_pays(view.known, terms)
+    payer = who_pays(view, terms)
     for round, amount in _amounts(view, clause):
         if amount and payer in view.seats:
             yield Owing(round, clause.id, payer, terms.creditor, amount)
@@ -86,11 +85,11 @@ def _owings(view: CircuitView, clause: Clause) -> Iterator[Owing]:
 def _transfer(view: CircuitView, clause: str, terms: Transfer) -> Iterator[Owing]:
     last = view.round + ROUNDS - 1
     if terms.round is not None and view.round <= terms.round <= last:
-        giver = owner_of(view.known, terms.title)
+        giver = owner_of(view, terms.title)
         yield Owing(terms.round, clause, giver, terms.taker, title=name_in(view.book, terms.title))
 
 
-def _amounts(view: CircuitView, clause: Clause) -> Iterator[tuple[int, int]]:
+def _amounts(view: CircuitView, clause: PaidClause) -> Iterator[tuple[int, int]]:
     """Yield round and amount of what a debt asks for in the next rounds, less what has been paid ahead."""
     last = view.round + ROUNDS - 1
     if isinstance(clause.terms, InterestLoan):
@@ -105,10 +104,11 @@ def _amounts(view: CircuitView, clause: Clause) -> Iterator[tuple[int, int]]:
         yield max(due.round, view.round), due.amount - taken
 
 
-def _interest(view: CircuitView, clause: Clause, terms: InterestLoan) -> Iterator[tuple[int, int]]:
+def _interest(view: CircuitView, clause: PaidClause, terms: InterestLoan) -> Iterator[tuple[int, int]]:
     """Yield the interest of each round from the one after the loan, and in the last the balance."""
-    began = contract_of(view.known, clause.id).round
-    for round in range(max(view.round, began + 1), view.round + ROUNDS):
+    contract = view.contract(clause.id)
+    assert contract is not None
+    for round in range(max(view.round, contract.round + 1), view.round + ROUNDS):
         if round in clause.charged or not clause.balance:
             continue
         interest = half_up(terms.percent * clause.balance, 100)

@@ -73,14 +73,14 @@ class Declare(ActionOrder):
             return
         circuit = look.trial.opened.state
         mark = max(self.worth or 0, options_now(look.book, circuit).win_worth)
-        change = net_worth(look.book, circuit, look.seat) - net_worth(look.book, look.known, look.seat)
+        change = net_worth(look.book, circuit, look.seat) - net_worth(look.book, look.view.assumed, look.seat)
         worth = (look.view.seats[look.seat].worth or 0) + change
         if worth < mark:
             said = {"worth": worth, "mark": mark}
             yield tr("Your net worth is ${worth} now: nothing happens below ${mark}.", **said)
 
     def said(self, look: Outlook) -> str:
-        mark = max(self.worth or 0, options_now(look.book, look.known).win_worth)
+        mark = max(self.worth or 0, look.view.options.win_worth)
         return tr("You declare as soon as your net worth is ${worth}: then the last lap begins.", worth=mark)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
@@ -149,7 +149,7 @@ class Stalemate(ActionOrder):
         view = here.seen
         if view.options.objective != ELIMINATION:
             return
-        if not restless(view.book, view.known):
+        if not restless(view.book, view.assumed):
             yield from suggested("STALEMATE", tr("all are in stalemate positions"))
         pick = Pick(tr("Word"), plain("STALEMATE"))
         yield Item(tr("Stalemate"), tr("say that nobody can be driven out any more"), "{}", (pick,))

@@ -71,7 +71,7 @@ def _opened(chapter: CircuitChapter) -> Iterator[Block]:
     """Yield everybody's settings and standing orders, which nobody else has seen until now."""
     view = chapter.after
     for seat in view.turn_order:
-        lines = settings_in_force(view.known, seat)
+        lines = settings_in_force(view, seat)
         if lines:
             yield Sentences(tr("Settings of {seat}", seat=seat), lines)
     for head, text in chapter.on_file:

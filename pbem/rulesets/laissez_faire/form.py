@@ -19,7 +19,7 @@ from pbem.rulesets.laissez_faire.settingorders import (
     settings_in_force,
     usual_settings,
 )
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, settings_of
 
 
 def offered(book: Book, view: CircuitView, seat: SeatId) -> tuple[Offered, ...]:
@@ -61,12 +61,12 @@ def _settings(view: CircuitView, seat: SeatId) -> Iterator[str]:
     """What is set, then what happens where nothing is: lines to be changed, with # before them."""
     shown = {line.order for line in asking_lines(view, seat)}
     if view.seats[seat].jail and view.phase != TRAVEL_PHASE:
-        shown.add(f"JAIL {view.known.seats[seat].settings.jail}")
-    said = [line for line in settings_in_force(view.known, seat) if line not in shown]
+        shown.add(f"JAIL {settings_of(view, seat).jail}")
+    said = [line for line in settings_in_force(view, seat) if line not in shown]
     if said:
         yield from remarks(tr("Settings in force; to change one, write it anew:"))
         yield from (f"# {line}" for line in said)
-    usual = [line for line in usual_settings(view.known, seat) if line not in shown]
+    usual = [line for line in usual_settings(view, seat) if line not in shown]
     if usual:
         yield from remarks(tr("Unless you say otherwise:"))
         yield from remarks("; ".join(map(whole, usual)))

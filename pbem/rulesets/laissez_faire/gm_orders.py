@@ -18,7 +18,7 @@ from pbem.rulesets.laissez_faire.effects import (
     ReasonSlot,
 )
 from pbem.rulesets.laissez_faire.idslots import CONTRACT_ID
-from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, contract_seen, no, refused
+from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, no, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 from pbem.rulesets.laissez_faire.newrules import read_value
 
@@ -147,7 +147,7 @@ def _gone_faults(here: BoardLexicon, seat: SeatId) -> Faults:
 
 
 def _judge_faults(here: BoardLexicon, contract: str, effects: tuple[Effect, ...]) -> Faults:
-    if contract_seen(here, contract) is None:
+    if here.seen.contract(contract) is None:
         yield no(tr("There is no contract {contract}.", contract=contract))
     for effect in effects:
         if isinstance(effect, ClauseVoid | ClauseValued):

@@ -13,6 +13,7 @@ from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Investor, Jail, options_now
 from pbem.rulesets.laissez_faire.schedule import half_up
 from pbem.rulesets.laissez_faire.settings import JailRule
+from pbem.rulesets.laissez_faire.view import AnyCircuit, settings_of
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 
 PAY = "PAY"
@@ -32,7 +33,7 @@ def booking_fee(book: Book, side: int) -> int:
     return book.board.house_prices[side]
 
 
-def day_rate(book: Book, circuit: Circuit, side: int) -> int:
+def day_rate(book: Book, circuit: AnyCircuit, side: int) -> int:
     """LAI-30, R72 Return room and board of one turn at the rate in force; a percentage is rounded half up."""
     rate, fee = circuit.lease.rate, booking_fee(book, side)
     amount = half_up(rate.value * fee, 100) if rate.is_percent else rate.value
@@ -40,7 +41,7 @@ def day_rate(book: Book, circuit: Circuit, side: int) -> int:
     return min(amount, half_up(cap * fee, 100)) if cap and circuit.lease.owner != BANK else amount
 
 
-def fee_of_side(book: Book, circuit: Circuit, side: int) -> int:
+def fee_of_side(book: Book, circuit: AnyCircuit, side: int) -> int:
     """0 Return the fee of a side: its booking fee and one turn's room and board (LODGE … MAX JAIL)."""
     return booking_fee(book, side) + day_rate(book, circuit, side)
 
@@ -135,19 +136,16 @@ class Chance:
         return tr("chance {number} of {last}: ${fee}", number=self.number, last=LAST_CHANCE, fee=self.fee)
 
 
-def next_chance(book: Book, circuit: Circuit, seat: SeatId) -> Chance | None:
+def next_chance(book: Book, circuit: AnyCircuit, seat: SeatId) -> Chance | None:
     """LAI-30, 31 Return the next chance of a seat to leave jail; None if it is not there."""
-    investor = circuit.seats[seat]
-    if investor.jail is None:
+    jail = circuit.seats[seat].jail
+    if jail is None:
         return None
-    jail = investor.jail
-    spent = replace(jail, board=jail.board + day_rate(book, circuit, jail.side))
-    rule = _locked(jail) or investor.settings.jail
-    return Chance(jail.side, jail.turns + 1, fee_due(book, spent), rule, bool(jail.decision))
-
-
-def _locked(jail: Jail) -> JailRule | None:
-    return JailRule(jail.decision, jail.from_cash) if jail.decision else None
+    fee = fee_of_side(book, circuit, jail.side) + jail.board
+    rule = settings_of(circuit, seat).jail
+    if jail.decision:
+        rule = JailRule(jail.decision, jail.from_cash or 0)
+    return Chance(jail.side, jail.turns + 1, fee, rule, bool(jail.decision))
 
 
 def jail_said(book: Book, circuit: Circuit, seat: SeatId) -> Iterator[str]:

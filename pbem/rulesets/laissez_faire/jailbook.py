@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Column, Paragraph, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.circuit import Jail
-from pbem.rulesets.laissez_faire.jail import LAST_CHANCE, day_rate, fee_due
+from pbem.rulesets.laissez_faire.jail import LAST_CHANCE, fee_of_side
 from pbem.rulesets.laissez_faire.statewords import dollars, rate_word
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, SeenJail
 
 
-def prisoners(view: CircuitView) -> dict[SeatId, Jail]:
+def prisoners(view: CircuitView) -> dict[SeatId, SeenJail]:
     """Return who is in jail, in turn order."""
     return {seat: jail for seat in view.in_play() if (jail := view.seats[seat].jail) is not None}
 
 
-def next_fee(view: CircuitView, jail: Jail) -> int:
+def next_fee(view: CircuitView, jail: SeenJail) -> int:
     """LAI-29, 30 Return what gets a prisoner out at his next chance, at the rate in force now."""
-    spent = replace(jail, turns=jail.turns + 1, board=jail.board + day_rate(view.book, view.known, jail.side))
-    return fee_due(view.book, spent)
+    return fee_of_side(view.book, view, jail.side) + jail.board
 
 
-def is_last_chance(jail: Jail) -> bool:
+def is_last_chance(jail: SeenJail) -> bool:
     """LAI-33 Say whether the next chance to pay is a prisoner's last."""
     return jail.turns + 1 >= LAST_CHANCE
 
@@ -49,7 +46,7 @@ def jail_blocks(view: CircuitView) -> Iterator[Block]:
         yield Paragraph(lease_word(view))
 
 
-def _row(view: CircuitView, seat: SeatId, jail: Jail) -> Row:
+def _row(view: CircuitView, seat: SeatId, jail: SeenJail) -> Row:
     cells = (
         seat,
         str(jail.side),

@@ -71,9 +71,9 @@ def beds(view: CircuitView, seat: SeatId, landing: Landing) -> list[BedOffer]:
     if space is None or space.kind is Kind.CORNER:
         return []
     if space.kind is Kind.TRANSPORT:
-        found = rides_from(view.book, view.known, seat, space.side, landing.dice_sum)
+        found = rides_from(view.book, view.assumed, seat, space.side, landing.dice_sum)
     else:
-        found = offers_from(view.book, view.known, seat, space.city, landing.dice_sum)
+        found = offers_from(view.book, view.assumed, seat, space.city, landing.dice_sum)
     return cheapest_first(view, found)
 
 
@@ -85,7 +85,7 @@ def cheapest_first(view: CircuitView, offers: list[BedOffer]) -> list[BedOffer]:
 
 def stay_at(view: CircuitView, seat: SeatId, landing: Landing) -> StayOffer | None:
     """LAI-38 to 42 Return what staying on would cost after a throw, if there is a right to it."""
-    return stay_offer(view.book, view.known, seat, landing.dice_sum)
+    return stay_offer(view.book, view.assumed, seat, landing.dice_sum)
 
 
 def throws_section(view: CircuitView) -> Iterator[Section]:

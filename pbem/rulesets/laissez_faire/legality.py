@@ -9,7 +9,7 @@ from pbem.engine.orders import Order, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.circuit import Clause, Contract, Life
+from pbem.rulesets.laissez_faire.circuit import Life
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 
 Faults = Iterator[Fault]
@@ -77,30 +77,9 @@ def house_faults(here: BoardLexicon, source: str, target: str) -> Faults:
         yield no(tr("The house is there already: name two streets."))
 
 
-def contract_seen(here: BoardLexicon, id: str) -> Contract | None:
-    """Return the contract of a number, or of a clause's number, as far as the writer knows it."""
-    return here.seen.contracts.get(id.partition(".")[0])
-
-
-def clause_seen(here: BoardLexicon, id: str) -> Clause | None:
-    """Return a clause as far as the writer knows it."""
-    contract = contract_seen(here, id)
-    return contract.clause(id) if contract else None
-
-
-def live_clauses(here: BoardLexicon) -> list[tuple[Contract, Clause]]:
-    """Return the live clauses that the writer knows, in order of rank, with their contracts."""
-    return [
-        (contract, clause)
-        for contract in here.seen.contracts.values()
-        for clause in contract.clauses.values()
-        if clause.life is Life.LIVE
-    ]
-
-
 def clause_faults(here: BoardLexicon, id: str) -> Faults:
     """Yield why there is no such live clause."""
-    clause = clause_seen(here, id)
+    clause = here.seen.clause(id)
     if clause is None:
         yield no(tr("There is no clause {clause}.", clause=id))
     elif clause.life is not Life.LIVE:
@@ -115,8 +94,8 @@ def not_open(here: BoardLexicon, id: str) -> Iterator[str]:
 
 def ended(here: BoardLexicon, id: str) -> Iterator[str]:
     """Yield why a standing line about a clause, or about a contract, can do nothing as things stand."""
-    contract = contract_seen(here, id)
-    clause = clause_seen(here, id) if "." in id else None
+    contract = here.seen.contract(id)
+    clause = here.seen.clause(id) if "." in id else None
     if contract is None or ("." in id and clause is None):
         yield tr("There is no {id}: the line waits for it.", id=id)
     elif (clause is not None and clause.life is not Life.LIVE) or not contract.is_active:

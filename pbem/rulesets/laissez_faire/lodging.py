@@ -14,6 +14,7 @@ from pbem.rulesets.laissez_faire.jail import fee_of_side
 from pbem.rulesets.laissez_faire.places import side_place, space_place
 from pbem.rulesets.laissez_faire.quotes import Quoted, quote
 from pbem.rulesets.laissez_faire.settings import DEFAULT_BEDS, Bed, Settings
+from pbem.rulesets.laissez_faire.view import AnyCircuit
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
 
 PLACES = (1, 1, 2, None)
@@ -38,7 +39,13 @@ class BedOffer:
         return self.rent + self.fare
 
 
-def places(circuit: Circuit, street: str) -> int | None:
+def guests(circuit: AnyCircuit, street: str) -> list[SeatId]:
+    """Return the seats that lodge in a street, in turn order."""
+    seats = [(seat, circuit.seats[seat].lodging) for seat in circuit.in_play()]
+    return [seat for seat, lodging in seats if lodging is not None and lodging.street == street]
+
+
+def places(circuit: AnyCircuit, street: str) -> int | None:
     """LAI-24, 44, 45 Return how many may stay in a street; None is any number."""
     return PLACES[circuit.titles[street].payments]
 
@@ -46,7 +53,7 @@ def places(circuit: Circuit, street: str) -> int | None:
 def has_place(circuit: Circuit, street: str, guest: SeatId) -> bool:
     """LAI-R19 Say whether a street has a place that no other token fills."""
     room = places(circuit, street)
-    others = [seat for seat in circuit.guests(street) if seat != guest]
+    others = [seat for seat in guests(circuit, street) if seat != guest]
     return room is None or len(others) < room
 
 

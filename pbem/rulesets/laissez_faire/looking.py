@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.copying import copied
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import parties_of
@@ -22,8 +21,14 @@ from pbem.rulesets.laissez_faire.circuit import (
 )
 from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.schedule import in_arrears, who_pays
-from pbem.rulesets.laissez_faire.settings import PriceEntry, Settings
-from pbem.rulesets.laissez_faire.view import SEALED, CircuitView, SeenInvestor
+from pbem.rulesets.laissez_faire.view import (
+    CircuitView,
+    PaidClause,
+    SeenClause,
+    SeenContract,
+    SeenInvestor,
+    SeenJail,
+)
 from pbem.rulesets.laissez_faire.worth import clause_values, worth_parts
 
 Parts = tuple[tuple[str, int], ...]
@@ -38,21 +43,7 @@ def looks(book: Book, circuit: Circuit) -> Callable[[SeatId | None], CircuitView
     """Return how any reader sees a circuit that does not change meanwhile; what all see is made once."""
     eyes = _Eyes.of(book, circuit)
 
-    def seen(reader: SeatId | None) -> CircuitView:
-        known = _known(eyes, reader)
-        return CircuitView(
-            book,
-            reader,
-            {seat: _seen(eyes, reader, known.seats[seat]) for seat in circuit.turn_order},
-            known,
-            {
-                clause.id: eyes.values[clause.id]
-                for clause in known.live()
-                if eyes.shows_payments(reader, clause)
-            },
-        )
-
-    return seen
+    return lambda reader: _view(eyes, reader)
 
 
 @dataclass(frozen=True)
@@ -101,39 +92,16 @@ class _Eyes:
         return reader in (who_pays(self.circuit, clause.terms), clause.terms.creditor, *clause.arrears)
 
 
-def _seen(eyes: _Eyes, reader: SeatId | None, known: Investor) -> SeenInvestor:
-    """Return a seat as a reader sees it; what is known of it already is not asked again."""
-    one = eyes.circuit.seats[known.id]
-    is_own, is_open = eyes.is_own(reader, one.id), eyes.shows_books(reader, one.id)
-    return SeenInvestor(
-        one.id,
-        one.name,
-        one.status,
-        one.is_gone,
-        one.token,
-        known.jail,
-        one.lodging,
-        cash=one.cash if is_open else None,
-        worth=sum(amount for _, amount in eyes.parts[one.id]) if is_open else None,
-        parts=eyes.parts[one.id] if is_open else None,
-        arrears=in_arrears(eyes.circuit, one.id) if is_open else None,
-        prices=one.prices if eyes.has_open_prices or is_own else None,
-        settings=one.settings if is_own else None,
-        opening=one.opening if is_own else None,
-        entries=one.entries if is_own else None,
-        tally=dict(one.tally) if is_own else None,
-    )
-
-
-def _known(eyes: _Eyes, reader: SeatId | None) -> Circuit:
-    """Return the circuit as far as a reader knows it; see CircuitView."""
+def _view(eyes: _Eyes, reader: SeatId | None) -> CircuitView:
     circuit, sees_all = eyes.circuit, eyes.is_over or reader == GM
-    return Circuit(
+    return CircuitView(
+        book=eyes.book,
+        reader=reader,
         round=circuit.round,
         phase=circuit.phase,
         turn_order=circuit.turn_order,
-        seats={seat: _known_investor(eyes, reader, circuit.seats[seat]) for seat in circuit.seats},
-        titles=dict(eyes.titles),
+        seats={seat: _investor(eyes, reader, circuit.seats[seat]) for seat in circuit.turn_order},
+        titles=eyes.titles,
         lease=_lease(eyes, reader),
         houses=circuit.houses,
         apartments=circuit.apartments,
@@ -145,7 +113,7 @@ def _known(eyes: _Eyes, reader: SeatId | None) -> Circuit:
         },
         proposals={id: one for id, one in circuit.proposals.items() if sees_all or reader in one.parties},
         contracts={
-            id: known for id, one in circuit.contracts.items() if (known := _contract(eyes, reader, one))
+            id: seen for id, one in circuit.contracts.items() if (seen := _contract(eyes, reader, one))
         },
         agreements=tuple(one for one in circuit.agreements if sees_all or reader in parties_of(one)),
         lap=circuit.lap,
@@ -160,28 +128,31 @@ def _known(eyes: _Eyes, reader: SeatId | None) -> Circuit:
     )
 
 
-def _known_investor(eyes: _Eyes, reader: SeatId | None, one: Investor) -> Investor:
-    is_own = eyes.is_own(reader, one.id)
-    return Investor(
+def _investor(eyes: _Eyes, reader: SeatId | None, one: Investor) -> SeenInvestor:
+    is_own, is_open = eyes.is_own(reader, one.id), eyes.shows_books(reader, one.id)
+    return SeenInvestor(
         one.id,
         one.name,
-        one.cash if eyes.shows_books(reader, one.id) else 0,
         one.status,
+        one.is_gone,
         one.token,
-        _jail(one.jail, is_own=is_own),
+        _jail(one.jail, is_own=is_own) if one.jail else None,
         one.lodging,
-        one.settings if is_own else Settings(),
-        _prices(one, is_open=eyes.has_open_prices or is_own),
-        is_gone=one.is_gone,
+        cash=one.cash if is_open else None,
+        worth=sum(amount for _, amount in eyes.parts[one.id]) if is_open else None,
+        parts=eyes.parts[one.id] if is_open else None,
+        arrears=in_arrears(eyes.circuit, one.id) if is_open else None,
+        prices=one.prices if eyes.has_open_prices or is_own else None,
+        settings=one.settings if is_own else None,
+        opening=one.opening if is_own else None,
+        entries=one.entries if is_own else None,
+        tally=dict(one.tally) if is_own else None,
     )
 
 
-def _jail(jail: Jail | None, *, is_own: bool) -> Jail | None:
-    return jail if jail is None or is_own else replace(jail, decision="", from_cash=0)
-
-
-def _prices(one: Investor, *, is_open: bool) -> tuple[PriceEntry, ...]:
-    return one.prices if is_open else SEALED
+def _jail(jail: Jail, *, is_own: bool) -> SeenJail:
+    decided = (jail.decision, jail.from_cash) if is_own else (None, None)
+    return SeenJail(jail.side, jail.turns, jail.board, *decided)
 
 
 def _lease(eyes: _Eyes, reader: SeatId | None) -> Lease:
@@ -189,7 +160,7 @@ def _lease(eyes: _Eyes, reader: SeatId | None) -> Lease:
     return lease if eyes.is_own(reader, lease.owner) else replace(lease, next_rate=None)
 
 
-def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> Contract | None:
+def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> SeenContract | None:
     """Return what a reader may know of a contract; None if it is none of his business.
 
     Of a private one all may know the clauses that bind titles or refuse others, with those they name; and
@@ -197,7 +168,7 @@ def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> Contract | N
     """
     if eyes.has_public_contracts or reader == GM or reader in one.parties:
         clauses = {number: _clause(eyes, reader, clause) for number, clause in one.clauses.items()}
-        return Contract(one.id, one.name, one.parties, one.round, clauses)
+        return SeenContract(one.id, one.name, one.parties, one.round, clauses)
     shown = {
         number: _clause(eyes, reader, clause)
         for number, clause in one.clauses.items()
@@ -206,14 +177,15 @@ def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> Contract | N
     if not shown:
         return None
     named = [seat for clause in shown.values() for seat in clause.terms.named]
-    return Contract(one.id, "", tuple(seat for seat in one.parties if seat in named), one.round, shown)
+    return SeenContract(one.id, None, tuple(seat for seat in one.parties if seat in named), one.round, shown)
 
 
-def _clause(eyes: _Eyes, reader: SeatId | None, one: Clause) -> Clause:
-    """Return a clause, as it was agreed on if what has been paid is hidden."""
-    if eyes.shows_payments(reader, one):
-        return copied(one)
-    return Clause(one.terms, one.life, released_by=one.released_by, values=dict(one.values))
+def _clause(eyes: _Eyes, reader: SeatId | None, one: Clause) -> SeenClause:
+    agreed = (one.terms, one.life, one.released_by, dict(one.values), one.id)
+    if not eyes.shows_payments(reader, one):
+        return SeenClause(*agreed)
+    counts = eyes.values.get(one.id, {})
+    return PaidClause(*agreed, dict(one.arrears), one.charged, one.balance, one.paid, counts)
 
 
 def _chronicle(eyes: _Eyes, reader: SeatId | None, one: Chronicle) -> Chronicle:

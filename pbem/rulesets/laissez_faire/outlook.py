@@ -10,7 +10,7 @@ from pbem.engine.receipt import Receipt
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import AnyCircuit, CircuitView
 from pbem.rulesets.laissez_faire.wording import name_of
 
 
@@ -45,13 +45,8 @@ class Outlook(Receipt[Book, CircuitView]):
         """What came of the set when it was tried."""
         raise NotImplementedError
 
-    @property
-    def known(self) -> Circuit:
-        """The circuit before it, of all that the writer knows."""
-        raise NotImplementedError
 
-
-def gone_guests(circuit: Circuit, guests: Iterable[str]) -> Iterator[str]:
+def gone_guests(circuit: AnyCircuit, guests: Iterable[str]) -> Iterator[str]:
     """Yield which of the guests named are out of the game."""
     for guest in guests:
         if guest in circuit.seats and not circuit.seats[guest].is_in_play:

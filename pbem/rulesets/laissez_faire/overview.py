@@ -131,7 +131,7 @@ def _worth_cells(view: CircuitView, seat: SeatId) -> tuple[str, ...]:
     """Return the net worth, and its parts: cash, titles, buildings and lease, contracts."""
     one, owned = view.seats[seat], view.owned(seat)
     mortgage = sum(view.book.board.titles[key].mortgage for key in owned)
-    built = sum(building_value(view.book, view.known, key) for key in owned)
+    built = sum(building_value(view.book, view, key) for key in owned)
     built += view.options.lease_value if view.lease.owner == seat else 0
     contracts = _contracts_value(one)
     return (

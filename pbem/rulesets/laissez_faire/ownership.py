@@ -9,10 +9,11 @@ from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.settings import Rate
+from pbem.rulesets.laissez_faire.view import AnyCircuit
 from pbem.rulesets.laissez_faire.wording import called, party
 
 
-def owner_of(circuit: Circuit, key: str) -> str:
+def owner_of(circuit: AnyCircuit, key: str) -> str:
     """Return who owns a title or the lease: a seat or the bank."""
     return circuit.lease.owner if key == LEASE else circuit.titles[key].owner
 

@@ -14,7 +14,7 @@ from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.laissez_faire.boardorders import SettingOrder
 from pbem.rulesets.laissez_faire.book import BANK, Kind
-from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, Circuit, CircuitTable
+from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, CircuitTable
 from pbem.rulesets.laissez_faire.legality import Faults, due, lease_faults, no, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 from pbem.rulesets.laissez_faire.outcomes import Aftermath
@@ -25,7 +25,7 @@ from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES,
 from pbem.rulesets.laissez_faire.seatslots import DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settings import SCOPES, Asked, AskedSlot, PriceEntry, Quote, Rate, RateSlot
 from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices, title_choices
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import AnyCircuit, CircuitView, prices_of
 from pbem.rulesets.laissez_faire.wording import called, party
 
 LEAST_THROW = 2
@@ -96,7 +96,7 @@ class PriceJail(SettingOrder):
             table.state.lease = replace(table.state.lease, next_rate=self.rate)
 
     @classmethod
-    def kept(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+    def kept(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
         if circuit.lease.owner == seat:
             yield cls(circuit.lease.next_rate or circuit.lease.rate)
 
@@ -199,16 +199,16 @@ class Price(AskingOrder):
                 investor.prices = (*investor.prices, entry)
 
     @classmethod
-    def kept(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+    def kept(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
         """The price list, as it was given."""
-        for one in circuit.seats[seat].prices:
+        for one in prices_of(circuit, seat):
             guests = (one.guest,) if one.guest else ()
             yield cls((one.scope,), guests, one.landing, one.asked, one.no_cap, one.once)
 
     @classmethod
-    def usual(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+    def usual(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
         """LAI-18 What is asked without a word, as long as nothing is asked for all of a kind."""
-        scopes = [one.scope for one in circuit.seats[seat].prices if not (one.guest or one.landing)]
+        scopes = [one.scope for one in prices_of(circuit, seat) if not (one.guest or one.landing)]
         if left := tuple(group for group in (STREETS, TRANSIT, UTILITIES) if group not in scopes):
             yield cls(left, asked=USUAL_PRICE.asked)
 
@@ -220,17 +220,17 @@ class Price(AskingOrder):
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """A price for others' titles, for nobody, too dear, or behind another; nothing to take back."""
-        own = look.known.seats[look.seat].prices
+        own = prices_of(look.view, look.seat)
         if self.asked is None:
             wanted = [(scope, guest, self.landing) for scope, guest in self._whats()]
             if not any((one.scope, one.guest, one.landing) in wanted for one in own):
                 yield tr("You ask nothing of your own there: there is nothing to take back.")
             return
-        yield from gone_guests(look.known, self.guests)
+        yield from gone_guests(look.view, self.guests)
         for scope in self.scopes:
             yield from self._asleep(look, scope)
         left = [one for one in look.trial.opened.state.seats[look.seat].prices if one in own]
-        if beaten := [key for key in look.known.owned(look.seat) if self._is_beaten(look, left, key)]:
+        if beaten := [key for key in look.view.owned(look.seat) if self._is_beaten(look, left, key)]:
             yield trn(
                 "{titles} has a closer price of its own, which goes before this: DEFAULT takes it back.",
                 "{titles} have closer prices of their own, which go before this: DEFAULT takes them back.",
@@ -245,15 +245,15 @@ class Price(AskingOrder):
     def _asleep(self, look: Outlook, scope: str) -> Iterator[str]:
         """Brief 5.3 A price for what is not one's own sleeps until it is."""
         if scope in look.book.board.titles:
-            owner = look.known.titles[scope].owner
+            owner = look.view.titles[scope].owner
             if owner != look.seat:
                 yield tr(
                     "{title} belongs to {owner}: the price sleeps until it is yours.",
                     title=called(look.book, scope),
-                    owner=party(look.known, owner),
+                    owner=party(look.view, owner),
                 )
         elif self.asked != REFUSED and not any(
-            rank_of(look.book, scope, key) is not None for key in look.known.owned(look.seat)
+            rank_of(look.book, scope, key) is not None for key in look.view.owned(look.seat)
         ):
             cities = look.book.board.cities
             where = cities[scope].name if scope in cities else scope
@@ -272,7 +272,7 @@ class Price(AskingOrder):
         )
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
-        yield from gone_guests(here.seen.known, self.guests)
+        yield from gone_guests(here.seen, self.guests)
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
@@ -366,12 +366,12 @@ class AskingLine:
 
 def asking_lines(view: CircuitView, seat: SeatId) -> Iterator[AskingLine]:
     """Yield what a seat asks for its titles, in board order."""
-    prices = view.known.seats[seat].prices
+    prices = prices_of(view, seat)
     for title in view.owned(seat):
         entry = _lasting_entry(view, seat, title)
         terms = f"{entry.asked} NOCAP" if entry.no_cap else str(entry.asked)
         by = "" if entry.scope in (title, "") else tr("by your price for {scope}", scope=entry.scope)
-        amount = list_price(view.book, view.known, title, view.titles[title].owner, 1)
+        amount = list_price(view.book, view, title, view.titles[title].owner, 1)
         listed_at = tr("list price ${amount}", amount=amount)
         if view.book.board.titles[title].kind is Kind.UTILITY:
             listed_at = tr("list price {times} x DICE", times=amount)
@@ -385,7 +385,7 @@ def asking_lines(view: CircuitView, seat: SeatId) -> Iterator[AskingLine]:
 def _lasting_entry(view: CircuitView, seat: SeatId, title: str) -> PriceEntry:
     """3.6 Return what a seat asks of any guest for a title, from wherever, and not for this round alone."""
     found: list[tuple[int, int, PriceEntry]] = []
-    for entry in view.known.seats[seat].prices:
+    for entry in prices_of(view, seat):
         rank = rank_of(view.book, entry.scope, title)
         if rank is not None and not (entry.guest or entry.landing or entry.once):
             found.append((rank, -entry.given, entry))
@@ -397,7 +397,7 @@ def _title_item(view: CircuitView, line: AskingLine) -> Item:
     title = line.title
     others: tuple[str, ...] = _BY_DICE
     if view.book.board.titles[title].kind is not Kind.UTILITY:
-        usual = list_price(view.book, view.known, title, view.titles[title].owner, 1)
+        usual = list_price(view.book, view, title, view.titles[title].owner, 1)
         others = (*(f"AT ${amount}" for amount in (0, usual // 2, usual, usual * 2, usual * 4)), "REFUSE")
     terms = Pick(tr("Terms"), plain(line.terms, *_USUAL, *others, DEFAULT), is_free=True)
     name = tr("Price of {title}", title=name_in(view.book, title))

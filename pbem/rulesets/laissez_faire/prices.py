@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pbem.rulesets.laissez_faire.book import Board, Book, Kind, Space
-from pbem.rulesets.laissez_faire.circuit import Circuit
+from pbem.rulesets.laissez_faire.view import AnyCircuit
 
 TWO_STREETS = 2
 """Who has so many streets of a city asks the double rent without houses."""
 
 
-def list_price(book: Book, circuit: Circuit, title: str, owner: str, dice_sum: int) -> int:
+def list_price(book: Book, circuit: AnyCircuit, title: str, owner: str, dice_sum: int) -> int:
     """LAI-R10 Return the list price of a title as if `owner`, the bank or a seat, asked it now."""
     board, space = book.board, book.board.titles[title]
     match space.kind:
@@ -22,7 +22,7 @@ def list_price(book: Book, circuit: Circuit, title: str, owner: str, dice_sum: i
             return _list_rent(board, circuit, space, owner)
 
 
-def _list_rent(board: Board, circuit: Circuit, street: Space, owner: str) -> int:
+def _list_rent(board: Board, circuit: AnyCircuit, street: Space, owner: str) -> int:
     """Return the rent by building level; without houses it depends on the streets of the city."""
     payments = circuit.titles[street.key].payments
     in_city = [one.key for one in board.streets_of(street.city)]
@@ -31,7 +31,7 @@ def _list_rent(board: Board, circuit: Circuit, street: Space, owner: str) -> int
     return street.monopolist[board.monopolist_column[payments]]
 
 
-def _owned(circuit: Circuit, keys: list[str] | dict[str, Space], owner: str) -> int:
+def _owned(circuit: AnyCircuit, keys: list[str] | dict[str, Space], owner: str) -> int:
     return sum(circuit.titles[key].owner == owner for key in keys)
 
 
@@ -40,7 +40,7 @@ def _by_number(amounts: tuple[int, ...], number: int) -> int:
     return amounts[min(max(number, 1), len(amounts)) - 1]
 
 
-def fair_price(book: Book, circuit: Circuit, title: str, dice_sum: int) -> int:
+def fair_price(book: Book, circuit: AnyCircuit, title: str, dice_sum: int) -> int:
     """5.3 FAIR: return the "competitor" price of a title."""
     board, space = book.board, book.board.titles[title]
     match space.kind:

@@ -11,7 +11,7 @@ from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.beds import beds_section
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.circuit import Jail, Status
+from pbem.rulesets.laissez_faire.circuit import Status
 from pbem.rulesets.laissez_faire.contractbook import own_contracts
 from pbem.rulesets.laissez_faire.duesahead import dues_table
 from pbem.rulesets.laissez_faire.jailbook import is_last_chance, next_fee
@@ -20,7 +20,7 @@ from pbem.rulesets.laissez_faire.settingorders import settings_in_force, usual_s
 from pbem.rulesets.laissez_faire.sheets import ledger_table, worth_table
 from pbem.rulesets.laissez_faire.statewords import dollars, lodging_word, sentence_case, where_is
 from pbem.rulesets.laissez_faire.story import told_alone
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, SeenJail
 
 CircuitChapter = Chapter[Book, CircuitView]
 _PLAYED = {
@@ -82,7 +82,7 @@ def _standing(view: CircuitView, seat: SeatId) -> Iterator[Block]:
         yield _jail_notice(view, one.jail)
 
 
-def _jail_notice(view: CircuitView, jail: Jail) -> Notice:
+def _jail_notice(view: CircuitView, jail: SeenJail) -> Notice:
     """LAI-31, 33 Say what gets the reader out, and whether it is his last chance."""
     fee = dollars(next_fee(view, jail))
     if is_last_chance(jail):
@@ -95,7 +95,7 @@ def _jail_notice(view: CircuitView, jail: Jail) -> Notice:
 
 def _settings(view: CircuitView, seat: SeatId) -> Iterator[Block]:
     """Yield what the seat has set, and what is usual where it has set nothing; orders on file come later."""
-    lines = settings_in_force(view.known, seat)
+    lines = settings_in_force(view, seat)
     if lines:
         yield Sentences(tr("Set by you, until you change it"), lines)
-    yield Sentences(tr("As usual, where you have set nothing"), usual_settings(view.known, seat))
+    yield Sentences(tr("As usual, where you have set nothing"), usual_settings(view, seat))

@@ -15,10 +15,10 @@ from pbem.rulesets.laissez_faire.circuit import Circuit, Offer
 from pbem.rulesets.laissez_faire.jail import jail_said
 from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.outlook import Outlook, Trial
-from pbem.rulesets.laissez_faire.rehearsal import hides_prices, known, rehearsed, set_up_only
+from pbem.rulesets.laissez_faire.rehearsal import hides_prices, rehearsed, set_up_only
 from pbem.rulesets.laissez_faire.settingorders import settings_in_force, usual_settings
 from pbem.rulesets.laissez_faire.things import Sort, Thing
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import CircuitView, cash_of
 from pbem.rulesets.laissez_faire.wording import Dollars
 
 ROWS = {
@@ -50,10 +50,6 @@ class CircuitReceipt(Outlook):
     def trial(self) -> Trial:
         return rehearsed(self.book, self.view, self.seat, self.sheet)
 
-    @cached_property
-    def known(self) -> Circuit:
-        return known(self.view)
-
     @property
     def here(self) -> Lexicon:
         return lexicon(self.book, self.view, self.seat)
@@ -74,12 +70,12 @@ class CircuitReceipt(Outlook):
             yield from order.forecast(self)
         yield from _settings(after, self.seat)
         yield from _opening(self.trial)
-        yield from _turn(self.book, self.trial, self.known, self.seat)
+        yield from _turn(self.view, self.trial, self.seat)
 
     def rows(self) -> Iterator[Row]:
         """Yield what the sheet costs and leaves; amounts of nothing are left out, save the cash."""
         amounts = dict(_amounts(self.trial, self.seat))
-        yield _row(tr("Cash now"), self.view.seats[self.seat].cash or 0)
+        yield _row(tr("Cash now"), cash_of(self.view, self.seat))
         yield from (_row(tr(ROWS[kind]), amount) for kind, amount in amounts.items() if amount)
         if any(amounts.values()):
             yield _row(_expected(self.trial), self.trial.circuit.seats[self.seat].cash)
@@ -105,10 +101,10 @@ def _settings(after: Circuit, seat: SeatId) -> Iterator[str]:
         yield tr("By default: {settings}.", settings="; ".join(usual))
 
 
-def _turn(book: Book, trial: Trial, before: Circuit, seat: SeatId) -> Iterator[str]:
-    """Yield the known throw and, as far as it can be known, how the turn goes; `before` is as it stands."""
-    yield from _throws(before, seat)
-    if before.seats[seat].token is None:
+def _turn(view: CircuitView, trial: Trial, seat: SeatId) -> Iterator[str]:
+    """Yield the known throw and, as far as it can be known, how the turn goes."""
+    yield from _throws(view, seat)
+    if view.seats[seat].token is None:
         yield tr("Your token is off the board: you travel no more, and build no more.")
     if not trial.has_turn:
         return
@@ -117,7 +113,7 @@ def _turn(book: Book, trial: Trial, before: Circuit, seat: SeatId) -> Iterator[s
     elif trial.turn:
         yield tr("If nothing changes before it, your turn begins like this.")
     yield from (event.sentence for event in trial.turn)
-    if _is_hidden(book, trial, seat):
+    if _is_hidden(view.book, trial, seat):
         yield tr("Where you lodge cannot be foretold: what others ask is sealed.")
 
 
@@ -126,9 +122,9 @@ def _is_hidden(book: Book, trial: Trial, seat: SeatId) -> bool:
     return not trial.has_travelled and bool(circuit.rolls.get(seat)) and hides_prices(book, circuit, seat)
 
 
-def _throws(circuit: Circuit, seat: SeatId) -> Iterator[str]:
+def _throws(view: CircuitView, seat: SeatId) -> Iterator[str]:
     """Brief 3.1 What is known of the dice, in full games and with roll_ahead."""
-    pairs = circuit.rolls.get(seat, ())
+    pairs = view.rolls.get(seat, ())
     if len(pairs) == 1:
         yield tr("Your throw: {first} + {second}.", first=pairs[0][0], second=pairs[0][1])
     elif pairs:

@@ -8,7 +8,7 @@ from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.asking import asked_of_anyone, is_without_cap
 from pbem.rulesets.laissez_faire.book import BANK, LEVELS, Kind, Space
-from pbem.rulesets.laissez_faire.lodging import places
+from pbem.rulesets.laissez_faire.lodging import guests, places
 from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.statewords import NOTHING, city_of, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
@@ -74,14 +74,14 @@ def _more(view: CircuitView, space: Space) -> Iterator[Row]:
 
 def guests_word(view: CircuitView, street: str) -> str:
     """Return who lodges in a street, and for what rent."""
-    guests = [view.seats[seat] for seat in view.known.guests(street)]
-    said = [f"{one.id} {dollars(one.lodging.rent)}" for one in guests if one.lodging]
+    lodgers = [view.seats[seat] for seat in guests(view, street)]
+    said = [f"{one.id} {dollars(one.lodging.rent)}" for one in lodgers if one.lodging]
     return ", ".join(said) or NOTHING
 
 
 def places_word(view: CircuitView, street: str) -> str:
     """LAI-24, 44, 45 Return how many may stay in a street."""
-    room = places(view.known, street)
+    room = places(view, street)
     return trp("places", "any") if room is None else str(room)
 
 

@@ -33,12 +33,6 @@ AFTER_TRAVEL: tuple[TurnStep, ...] = (collect_arrears, foreclose, build_at_end)
 OFF_THE_BOARD: tuple[TurnStep, ...] = (set_rate, pay_dues, repay, collect_arrears, foreclose, build_at_end)
 
 
-PLENTY = 10**9
-"""The cash of others where it is hidden: who reckons with them cannot know that it will not do."""
-_BEYOND = 10**6
-"""Numbers of offers and proposals that are only tried begin so high that they are no others."""
-
-
 def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Trial:
     """Try a seat's sheet: what opens the adjudication, and the seat's turn as if nobody came before it."""
     table = table_of(book, view, seat, sheet)
@@ -51,21 +45,9 @@ def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Tria
     return Trial(table, opened, opening, turn, has_turn, has_travelled)
 
 
-def known(view: CircuitView) -> Circuit:
-    """2.4 Return a circuit of all that the reader of a view knows; it may be changed."""
-    circuit = copied(view.known)
-    for seat, one in view.seats.items():
-        if one.cash is None:
-            circuit.seats[seat].cash = PLENTY
-    given = [entry.given for one in circuit.seats.values() for entry in one.prices]
-    circuit.prices_given = max(given, default=0)
-    circuit.offers_made = circuit.proposals_made = _BEYOND
-    return circuit
-
-
 def table_of(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> CircuitTable:
     """Return a table on which only one seat has orders, with the circuit as that seat sees it."""
-    circuit = known(view)
+    circuit = copied(view.assumed)
     return Table(book, circuit, {seat: sheet}, Dice("never thrown"), Moment(circuit.round, circuit.phase))
 
 

@@ -6,6 +6,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.circuit import Circuit, Clause, Contract
 from pbem.rulesets.laissez_faire.moneyclauses import Due, InterestLoan, Loan, Pay
 from pbem.rulesets.laissez_faire.terms import Debt, Terms
+from pbem.rulesets.laissez_faire.view import AnyCircuit, AnyClause
 
 
 def half_up(numerator: int, denominator: int) -> int:
@@ -13,7 +14,7 @@ def half_up(numerator: int, denominator: int) -> int:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
-def who_pays(circuit: Circuit, terms: Terms) -> str:
+def who_pays(circuit: AnyCircuit, terms: Terms) -> str:
     """Return who is charged with what falls due next: a seat, or for an attached clause maybe the bank."""
     if isinstance(terms, Pay) and terms.title:
         return circuit.titles[terms.title].owner
@@ -49,7 +50,7 @@ def has_end(terms: Terms) -> bool:
     return not isinstance(terms, Pay) or _last(terms, None) is not None
 
 
-def to_come(clause: Clause) -> int:
+def to_come(clause: AnyClause) -> int:
     """Return what is still to fall due of a schedule, or the balance; of a schedule without end nothing."""
     if isinstance(clause.terms, InterestLoan):
         return clause.balance

@@ -25,7 +25,7 @@ from pbem.engine.words import Fault
 from pbem.rulesets.laissez_faire.boardorders import SettingOrder
 from pbem.rulesets.laissez_faire.book import BANK, Board, Kind
 from pbem.rulesets.laissez_faire.buying import covered, for_sale, price_of
-from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, CircuitTable
 from pbem.rulesets.laissez_faire.jail import next_chance
 from pbem.rulesets.laissez_faire.landings import Landing, beds, first_landing, stay_at
 from pbem.rulesets.laissez_faire.legality import lease_faults, own_seat
@@ -59,7 +59,7 @@ from pbem.rulesets.laissez_faire.settings import (
     Wanted,
 )
 from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.view import AnyCircuit, CircuitView, cash_of, settings_of
 from pbem.rulesets.laissez_faire.wording import called
 
 USUAL = Settings()
@@ -98,16 +98,16 @@ class Kept(SettingOrder):
         table.state.seats[seat].settings = replace(settings, **{self.sets: value})
 
     @classmethod
-    def kept(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
-        value = getattr(circuit.seats[seat].settings, cls.sets)
+    def kept(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
+        value = getattr(settings_of(circuit, seat), cls.sets)
         if hasattr(cls, "at"):
             yield from (cls.of(one, at=at) for at, one in value)
         elif value != getattr(USUAL, cls.sets):
             yield cls.of(value)
 
     @classmethod
-    def usual(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
-        value = getattr(circuit.seats[seat].settings, cls.sets)
+    def usual(cls, circuit: AnyCircuit, seat: SeatId) -> Iterator[Order]:
+        value = getattr(settings_of(circuit, seat), cls.sets)
         if hasattr(cls, "at"):
             yield from () if "" in dict(value) else (cls.of(cls.usually),)
         elif value == getattr(USUAL, cls.sets):
@@ -140,7 +140,7 @@ class Lodge(Kept):
         """LAI-26 What is never reached, where it leads to the bench, and what is on another side."""
         if self.beds is None:
             return
-        yield from _odd_beds(look.known, self.beds)
+        yield from _odd_beds(look.view, self.beds)
         if self.beds[0].what == BENCH:
             yield tr("You sleep on the bench, and go to jail, wherever this list counts.")
         elif not any(bed.what in (BENCH, CHEAPEST) for bed in self.beds):
@@ -165,7 +165,7 @@ class Lodge(Kept):
             item = Item(tr("Your throw"), says, f"LODGE AT {space.city}: {{}}", place=str(space.number))
             yield from _for_the_throw(view, here.me, landing, item)
         lists = _lists(view, here.me)
-        general = " > ".join(map(str, dict(view.known.seats[here.me].settings.lodge).get("", DEFAULT_BEDS)))
+        general = " > ".join(map(str, dict(settings_of(view, here.me).lodge).get("", DEFAULT_BEDS)))
         pick = Pick(tr(_FIRST_CHOICE), plain(general, *lists, "BENCH"), is_free=True)
         yield Item(tr("Lodge"), tr("wherever you land"), "LODGE {}", (pick,))
         pick = Pick(tr(_FIRST_CHOICE), plain(*lists, "BENCH", "DEFAULT"), is_free=True)
@@ -175,7 +175,7 @@ class Lodge(Kept):
         yield Item(tr("Lodge in a city"), says, "LODGE AT {}: {}", picks, is_many=True)
 
 
-def _odd_beds(circuit: Circuit, beds: Sequence[Bed]) -> Iterator[str]:
+def _odd_beds(circuit: AnyCircuit, beds: Sequence[Bed]) -> Iterator[str]:
     for bed in beds[:-1]:
         if bed.what == BENCH:
             yield tr("What stands behind BENCH is never reached.")
@@ -206,7 +206,7 @@ def _lists(view: CircuitView, seat: SeatId) -> tuple[str, ...]:
 
 def _for_the_throw(view: CircuitView, seat: SeatId, landing: Landing, item: Item) -> Iterator[Offered]:
     """Offer the beds to which a known throw leads that can be paid now, each up to what it costs."""
-    offers = [bed for bed in beds(view, seat, landing) if bed.total <= (view.seats[seat].cash or 0)]
+    offers = [bed for bed in beds(view, seat, landing) if bed.total <= cash_of(view, seat)]
     if not offers:
         return
     first, *others = (f"{bed.street} MAX {bed.total}" for bed in offers)
@@ -248,7 +248,7 @@ class Ride(Kept):
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """LAI-27 What is never reached."""
-        yield from _odd_beds(look.known, self.beds)
+        yield from _odd_beds(look.view, self.beds)
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
@@ -257,7 +257,7 @@ class Ride(Kept):
         if landing and landing.space and landing.space.kind is Kind.TRANSPORT:
             item = Item(tr("Ride on"), tr("lodge where your throw leads you"), "RIDE {}")
             yield from _for_the_throw(view, here.me, landing, item)
-        now = " > ".join(map(str, view.known.seats[here.me].settings.ride)) or "NO"
+        now = " > ".join(map(str, settings_of(view, here.me).ride)) or "NO"
         pick = Pick(tr(_FIRST_CHOICE), plain(now, "NO", "OWN", "HOUSE", _USUAL_LIST), is_free=True)
         yield Item(tr("Ride"), tr("from a transport company, free"), "RIDE {}", (pick,))
 
@@ -299,7 +299,7 @@ class Avoid(Kept):
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """LAI-R23 That nobody, or nobody but oneself, is left to lodge with."""
-        yield from gone_guests(look.known, self.seats)
+        yield from gone_guests(look.view, self.seats)
         if BANK in self.seats and all(one in self.seats for one in rivals(look.view, look.seat)):
             yield tr("You avoid everybody: but for your own streets there is only the bench, and jail.")
 
@@ -328,7 +328,7 @@ class NoCap(Kept):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Item]:
-        answers = plain(here.seen.known.seats[here.me].settings.no_cap, *NO_CAP.values())
+        answers = plain(settings_of(here.seen, here.me).no_cap, *NO_CAP.values())
         says = tr("whether you take beds whose rent may rise when you stay on")
         yield Item(tr("No cap"), says, "NOCAP {}", (Pick(tr("Answer"), answers),))
 
@@ -361,7 +361,7 @@ class Buy(Kept):
     def odd(self, look: Outlook) -> Iterator[str]:
         """LAI-11, LAI-R20 What is never reached, not for sale, or not for this cash."""
         decided: list[str] = []
-        cash, titles = look.known.seats[look.seat].cash, look.known.titles
+        cash, titles = cash_of(look.view, look.seat), look.view.titles
         for item in self.wanted or ():
             things = [one for one in (*titles, LEASE) if covered(look.book, item, one)]
             if things and all(thing in decided for thing in things):
@@ -385,11 +385,11 @@ class Buy(Kept):
         """What is for sale where a known throw leads; and lists that many players want."""
         view = here.seen
         landing = first_landing(view, here.me)
-        if landing and landing.space and (thing := for_sale(view.book, view.known, landing.space)):
-            price = price_of(view.book, view.known, thing)
+        if landing and landing.space and (thing := for_sale(view.book, view, landing.space)):
+            price = price_of(view.book, view, thing)
             line = f"BUY {JAIL if thing == LEASE else thing} > ALL KEEPING 200"
             yield from suggested(line, tr("for sale there: ${price}", price=price))
-        now = " > ".join(map(str, view.known.seats[here.me].settings.buy)) or "NONE"
+        now = " > ".join(map(str, settings_of(view, here.me).buy)) or "NONE"
         usual = " > ".join(map(str, DEFAULT_WANTED))
         lists = [now, usual, "ALL", "ALL KEEPING 500", "STREETS KEEPING 200"]
         lists += [f"NOT UTILITIES > {usual}", f"TRANSIT > {usual}"]
@@ -422,7 +422,7 @@ class Stay(Kept):
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """LAI-R56 In the last lap everybody must move."""
-        is_lap = look.known.lap and not options_now(look.book, look.known).lap_stay
+        is_lap = look.view.lap and not look.view.options.lap_stay
         if is_lap and self.choice and self.choice.how != "NEVER":
             yield tr("In the last lap nobody may stay on.")
 
@@ -432,14 +432,14 @@ class Stay(Kept):
         view = here.seen
         mine, landing = view.seats[here.me], first_landing(view, here.me)
         offer = stay_at(view, here.me, landing) if landing and landing.space else None
-        if mine.lodging and offer and offer.total <= (mine.cash or 0):
+        if mine.lodging and offer and offer.total <= cash_of(view, here.me):
             says = tr("${charge} for the utility, ${rent} rent", charge=offer.charge, rent=offer.rent)
             yield from suggested(f"STAY AT {mine.lodging.street}: ALWAYS MAX {offer.total}", says)
         rules = (
             *("NEVER", "ALWAYS", "ALWAYS MAX 50", "ALWAYS MAX 100", "UNLESS LANDING OWN, CORNER"),
             *("WHEN LANDING GO TO JAIL, TAX", "UNLESS LANDING PASSING START"),
         )
-        now = str(dict(view.known.seats[here.me].settings.stay).get("", cls.usually))
+        now = str(dict(settings_of(view, here.me).stay).get("", cls.usually))
         pick = Pick(tr("When"), plain(now, *rules), is_free=True)
         yield Item(tr("Stay on"), tr("in a street with a house"), "STAY {}", (pick,))
         if mine.lodging and view.titles[mine.lodging.street].payments:
@@ -464,8 +464,8 @@ class JailOrder(Kept):
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """LAI-33 What a decision may cost."""
-        chance, rule = next_chance(look.book, look.known, look.seat), self.decision
-        is_settled = look.known.phase == TRAVEL_PHASE
+        chance, rule = next_chance(look.book, look.view, look.seat), self.decision
+        is_settled = look.view.phase == TRAVEL_PHASE
         if chance and is_settled:
             yield tr("This counts from the next round on: for this one it was settled with the dice.")
         if rule is None or chance is None or not chance.is_last:
@@ -473,14 +473,14 @@ class JailOrder(Kept):
                 yield tr("Who waits at the third chance too is eliminated: change this in time.")
         elif not is_settled and rule.how == "WAIT":
             yield tr("THIS IS YOUR LAST CHANCE: IF YOU WAIT YOU ARE ELIMINATED.")
-        elif not is_settled and rule.from_cash > look.known.seats[look.seat].cash:
+        elif not is_settled and rule.from_cash > cash_of(look.view, look.seat):
             yield tr("THIS IS YOUR LAST CHANCE: WITH LESS CASH THAN THAT YOU ARE ELIMINATED.")
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         """LAI-29 to 33 What a prisoner is asked; in the travel phase it is settled."""
         view = here.seen
-        chance, now = next_chance(view.book, view.known, here.me), view.known.seats[here.me].settings.jail
+        chance, now = next_chance(view.book, view, here.me), settings_of(view, here.me).jail
         answers = plain(str(now), "PAY", "WAIT", "PAY IF CASH >= 300", "PAY IF CASH >= 500")
         pick = Pick(tr("Answer"), answers, is_free=True)
         item = Item(tr("Jail"), tr("whether you pay your way out"), "JAIL {}", (pick,))
@@ -501,11 +501,11 @@ class JailOrder(Kept):
 SETTINGS: tuple[type[SettingOrder], ...] = (Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder)
 
 
-def settings_in_force(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
+def settings_in_force(circuit: AnyCircuit, seat: SeatId) -> tuple[str, ...]:
     """7.5 Return all that a seat has set otherwise than it is usual, as order lines."""
     return tuple(str(order) for kind in (*PRICES, *SETTINGS) for order in kind.kept(circuit, seat))
 
 
-def usual_settings(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
+def usual_settings(circuit: AnyCircuit, seat: SeatId) -> tuple[str, ...]:
     """Return the order lines that say what holds where a seat has set nothing."""
     return tuple(str(order) for kind in (*PRICES, *SETTINGS) for order in kind.usual(circuit, seat))

@@ -9,11 +9,10 @@ from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.laissez_faire.accounts import LEDGER
 from pbem.rulesets.laissez_faire.names import owner_word
-from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, signed
-from pbem.rulesets.laissez_faire.view import CircuitView
-from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, cover, owed
+from pbem.rulesets.laissez_faire.view import CircuitView, PaidClause, cash_of
+from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, owed
 
 PARTS = {
     CASH: tr_noop("Cash"),
@@ -31,7 +30,7 @@ def ledger_table(view: CircuitView, seat: SeatId) -> Table:
         seat,
         one.opening or 0,
         one.entries or (),
-        one.cash or 0,
+        cash_of(view, seat),
         quiet=tr("Nothing was received or paid; the cash is {amount}.", amount=dollars(one.cash)),
         about=lambda about: name_in(view.book, about),
         other=owner_word,
@@ -55,7 +54,7 @@ def part_name(view: CircuitView, part: str) -> str:
         return tr(PARTS[part])
     if part.startswith(CLOSED):
         return tr("{company}, closed by pacts", company=name_in(view.book, part.removeprefix(CLOSED)))
-    clause = clause_of(view.known, part)
+    clause = view.clause(part)
     return f"{part} {clause.terms.label(view.book)}" if clause else part
 
 
@@ -63,11 +62,16 @@ def _besides(view: CircuitView, seat: SeatId, part: str) -> str:
     """Return what explains an item: how many titles, or how far a claim is covered."""
     if part == TITLES:
         return trn("{n} title", "{n} titles", len(view.owned(seat)))
-    clause = clause_of(view.known, part)
-    if clause is None or not clause.terms.is_debt or clause.terms.creditor != seat or clause.values:
+    clause = view.clause(part)
+    if (
+        not isinstance(clause, PaidClause)
+        or not clause.terms.is_debt
+        or clause.terms.creditor != seat
+        or clause.values
+    ):
         return NOTHING
-    total = sum(owed(view.known, clause).values())
-    counted = view.values.get(part, {}).get(seat, 0)
+    total = sum(owed(view, clause).values())
+    counted = clause.counts.get(seat, 0)
     if counted >= total:
         return tr("covered in full")
     return tr("covered: {amount} of {total}", amount=dollars(counted), total=dollars(total))
@@ -84,12 +88,12 @@ def _cover_note(view: CircuitView, seat: SeatId) -> str:
     debts = [*_debts(view, seat)]
     if not debts or view.options.claims_value != "covered":
         return ""
-    means = dollars(cover(view.book, view.known, seat))
+    means = dollars(sum(amount for part, amount in view.seats[seat].parts or () if part in PARTS))
     total = dollars(sum(debts))
     return tr("You owe {total}; your means cover {means} of it.", total=total, means=means)
 
 
 def _debts(view: CircuitView, seat: SeatId) -> Iterator[int]:
     for clause in view.live():
-        if clause.terms.is_debt and (amount := owed(view.known, clause).get(seat, 0)):
+        if isinstance(clause, PaidClause) and (amount := owed(view, clause).get(seat, 0)):
             yield amount

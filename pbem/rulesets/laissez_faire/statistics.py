@@ -41,7 +41,7 @@ def statistics(view: CircuitView) -> Iterator[Table]:
     yield rent_matrix(view)
     yield sums_table(view)
     yield titles_table(view)
-    if view.known.thrown:
+    if view.thrown:
         yield dice_table(view)
 
 
@@ -103,7 +103,7 @@ def titles_table(view: CircuitView) -> Table:
 
 def dice_table(view: CircuitView) -> Table:
     """Return how often each sum was thrown, beside what was to be expected, and how many were doubles."""
-    thrown = view.known.thrown
+    thrown = view.thrown
     count = sum(thrown.values())
     rows = [
         Row(

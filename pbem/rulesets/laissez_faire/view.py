@@ -1,23 +1,30 @@
-"""What a reader may see of the circuit (brief 2.4); what is hidden is None. `looking` makes it."""
+"""What a reader may see of the circuit (brief 2.4), and what is assumed of the rest. `looking` makes it.
+
+What is hidden is None, or is not there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.book import BANK, Book, Options
 from pbem.rulesets.laissez_faire.circuit import (
     Agreement,
+    Arrears,
     Chronicle,
     Circuit,
     Clause,
     Contract,
     Entry,
+    Investor,
     Jail,
     Lap,
     Lease,
+    Life,
     Lodging,
     Offer,
     Proposal,
@@ -27,21 +34,25 @@ from pbem.rulesets.laissez_faire.circuit import (
 )
 from pbem.rulesets.laissez_faire.scopes import STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote, Settings
+from pbem.rulesets.laissez_faire.terms import Terms
 
-UNKNOWN = 10**12
-"""What an owner asks whose asking prices are sealed, as far as its guests can reckon: nobody has so much."""
-SEALED = tuple(
-    PriceEntry(group, "", "", Asked(Quote.AMOUNT, UNKNOWN)) for group in (STREETS, TRANSIT, UTILITIES)
-)
-"""What stands for asking prices that are sealed where quotes are reckoned from what is known."""
+
+@dataclass(frozen=True)
+class SeenJail:
+    """A prisoner; the decision that is locked before the dice is his own."""
+
+    side: int
+    turns: int
+    board: int
+    decision: str | None
+    from_cash: int | None
 
 
 @dataclass(frozen=True)
 class SeenInvestor:
     """A seat. Cash, net worth, its parts and arrears are None by option books; prices by option prices.
 
-    Settings, the ledger with its opening cash, and the tally are the seat's own, None to others; so is the
-    decision in `jail` that is locked before the dice.
+    Settings, the ledger with its opening cash, and the tally are the seat's own, None to others.
     """
 
     id: SeatId
@@ -49,7 +60,7 @@ class SeenInvestor:
     status: Status
     is_gone: bool
     token: int | None
-    jail: Jail | None
+    jail: SeenJail | None
     lodging: Lodging | None
     cash: int | None
     worth: int | None
@@ -68,137 +79,224 @@ class SeenInvestor:
 
 
 @dataclass(frozen=True)
+class SeenClause:
+    """A clause of which the reader knows the terms; `values` are what the GM says it is worth."""
+
+    terms: Terms
+    life: Life
+    released_by: tuple[SeatId, ...]
+    values: Mapping[SeatId, int]
+    id: str
+
+
+@dataclass(frozen=True)
+class PaidClause(SeenClause):
+    """A clause of which the reader also knows what has been paid and is still owed (option books).
+
+    `counts` is what it counts for now, by seat; nothing once it has ended.
+    """
+
+    arrears: Mapping[SeatId, Arrears]
+    charged: tuple[int, ...]
+    balance: int
+    paid: int
+    counts: Mapping[SeatId, int]
+
+
+@dataclass(frozen=True)
+class SeenContract:
+    """A contract with those of its clauses that the reader knows; if not all, its name is None.
+
+    Then its parties are those that these clauses name.
+    """
+
+    id: str
+    name: str | None
+    parties: tuple[SeatId, ...]
+    round: int
+    clauses: Mapping[int, SeenClause]
+
+    @property
+    def is_active(self) -> bool:
+        """Say whether a clause that the reader knows is still live."""
+        return any(clause.life is Life.LIVE for clause in self.clauses.values())
+
+
+@dataclass(frozen=True)
 class CircuitView:
     """The circuit as one reader sees it; `reader` None is the public. `seats` are in turn order.
 
-    `known` is the circuit as far as the reader knows it, for reckoning quotes and lodgings as they will be
-    reckoned: offers, proposals, contracts, clauses and agreements that he may not know are not in it, hidden
-    cash is 0, hidden settings are the usual ones, and sealed prices are SEALED. It is shared: copy it before
-    you change it. `values` are what the live clauses count for by seat, those that may be known.
+    A rate of the `lease` that is to come is the lessee's own, None to others. `rolls` are the throws made
+    already for this round. `offers` are those made by the reader, to him, or to anyone; `proposals` those to
+    which he is a party; `agreements` what he has agreed on with others and is not carried out. `rules` are
+    options changed, `next_rules` those from the next round on. `contracts_made` counts private ones too.
+    In `history` the worth and cash of seats are missing where they are hidden. `how` is a key of `ENDINGS`,
+    empty while the game goes on.
     """
 
     book: Book
     reader: SeatId | None
+    round: int
+    phase: str
+    turn_order: tuple[SeatId, ...]
     seats: Mapping[SeatId, SeenInvestor]
-    known: Circuit
-    values: Mapping[str, Mapping[SeatId, int]]
-
-    @property
-    def round(self) -> int:
-        """The round."""
-        return self.known.round
-
-    @property
-    def phase(self) -> str:
-        """The phase for which orders are due."""
-        return self.known.phase
-
-    @property
-    def turn_order(self) -> tuple[SeatId, ...]:
-        """The seats in turn order, also those that are out."""
-        return self.known.turn_order
-
-    @property
-    def titles(self) -> Mapping[str, Title]:
-        """The titles by key, in board order."""
-        return self.known.titles
-
-    @property
-    def lease(self) -> Lease:
-        """The lease of the jail; a rate that is to come is the lessee's own."""
-        return self.known.lease
-
-    @property
-    def houses(self) -> int:
-        """The houses left in the box."""
-        return self.known.houses
-
-    @property
-    def apartments(self) -> int:
-        """The apartment buildings left in the box."""
-        return self.known.apartments
-
-    @property
-    def rolls(self) -> Mapping[SeatId, tuple[tuple[int, int], ...]]:
-        """The throws made already for this round."""
-        return self.known.rolls
-
-    @property
-    def offers(self) -> Mapping[str, Offer]:
-        """The open offers that the reader may know: made by him, to him, or to anyone."""
-        return self.known.offers
-
-    @property
-    def proposals(self) -> Mapping[str, Proposal]:
-        """The proposals to which the reader is a party."""
-        return self.known.proposals
-
-    @property
-    def contracts(self) -> Mapping[str, Contract]:
-        """The contracts that the reader may know, as far as he may know them."""
-        return self.known.contracts
-
-    @property
-    def agreements(self) -> tuple[Agreement, ...]:
-        """What the reader has agreed on with others and is not carried out."""
-        return self.known.agreements
-
-    @property
-    def lap(self) -> Lap | None:
-        """The last lap, once it has begun."""
-        return self.known.lap
-
-    @property
-    def time_up(self) -> bool:
-        """Whether the game ends at the close of this round."""
-        return self.known.time_up
-
-    @property
-    def rules(self) -> Mapping[str, str]:
-        """The options that contracts or the GM have changed."""
-        return self.known.rules
-
-    @property
-    def next_rules(self) -> Mapping[str, str]:
-        """Those that will be changed from the next round on."""
-        return self.known.next_rules
-
-    @property
-    def history(self) -> tuple[Chronicle, ...]:
-        """What the rounds ended with; worth and cash are empty where they are hidden."""
-        return self.known.history
-
-    @property
-    def winners(self) -> tuple[SeatId, ...]:
-        """Who has won, once the game is over."""
-        return self.known.winners
-
-    @property
-    def how(self) -> str:
-        """How the game ended, a key of `ENDINGS`; empty while it goes on."""
-        return self.known.how
+    titles: Mapping[str, Title]
+    lease: Lease
+    houses: int
+    apartments: int
+    rolls: Mapping[SeatId, tuple[tuple[int, int], ...]]
+    offers: Mapping[str, Offer]
+    proposals: Mapping[str, Proposal]
+    contracts: Mapping[str, SeenContract]
+    agreements: tuple[Agreement, ...]
+    lap: Lap | None
+    time_up: bool
+    rules: Mapping[str, str]
+    next_rules: Mapping[str, str]
+    contracts_made: int
+    history: tuple[Chronicle, ...]
+    thrown: Mapping[str, int]
+    winners: tuple[SeatId, ...]
+    how: str
 
     @cached_property
     def options(self) -> Options:
         """The options in force (LAI-77)."""
-        return options_now(self.book, self.known)
+        return options_now(self.book, self)
+
+    @cached_property
+    def assumed(self) -> Circuit:
+        """A circuit for reckoning as the steps do, what is hidden assumed; copy it to change it."""
+        return _assumed(self)
 
     def in_play(self) -> list[SeatId]:
         """Return the seats in play, in turn order."""
-        return self.known.in_play()
+        return [seat for seat, one in self.seats.items() if one.is_in_play]
 
     def owned(self, owner: str) -> list[str]:
         """Return the keys of the titles of a seat or the bank, in board order."""
-        return self.known.owned(owner)
+        return [key for key, title in self.titles.items() if title.owner == owner]
 
-    def live(self) -> list[Clause]:
+    def live(self) -> list[SeenClause]:
         """Return the live clauses that the reader may know, in order of rank."""
-        return self.known.live()
+        clauses = (clause for contract in self.contracts.values() for clause in contract.clauses.values())
+        return [clause for clause in clauses if clause.life is Life.LIVE]
+
+    def contract(self, id: str) -> SeenContract | None:
+        """Return the contract of a number, or of a clause's number, if the reader may know it."""
+        return self.contracts.get(id.partition(".")[0])
+
+    def clause(self, id: str) -> SeenClause | None:
+        """Return a clause by its number, if the reader may know it."""
+        contract, number = self.contract(id), id.rpartition(".")[2]
+        return contract.clauses.get(int(number)) if contract and number.isdecimal() else None
 
     def knows_prices(self, owner: str) -> bool:
         """Say whether the reader knows what an owner asks; the bank's list is known to all."""
         return owner == BANK or self.seats[owner].prices is not None
 
-    def knows_payments(self, clause: str) -> bool:
-        """Say whether the reader knows what has been paid and is still owed by a clause (option books)."""
-        return clause in self.values
+
+AnyCircuit: TypeAlias = Circuit | CircuitView
+"""The circuit whole, or as a reader sees it: for what asks only for things that all may know."""
+AnyClause: TypeAlias = Clause | PaidClause
+
+
+def cash_of(circuit: AnyCircuit, seat: SeatId) -> int:
+    """Return a seat's cash, of which the reader must know."""
+    cash = circuit.seats[seat].cash
+    assert cash is not None
+    return cash
+
+
+def settings_of(circuit: AnyCircuit, seat: SeatId) -> Settings:
+    """Return what a seat has set, of which the reader must know."""
+    settings = circuit.seats[seat].settings
+    assert settings is not None
+    return settings
+
+
+def prices_of(circuit: AnyCircuit, seat: SeatId) -> tuple[PriceEntry, ...]:
+    """Return what a seat asks, of which the reader must know."""
+    prices = circuit.seats[seat].prices
+    assert prices is not None
+    return prices
+
+
+# ---- what is assumed where it is hidden
+
+
+PLENTY = 10**9
+"""The cash of others: who reckons with them cannot know that it will not do."""
+UNKNOWN = 10**12
+"""What an owner asks whose asking prices are sealed, as far as its guests can reckon: nobody has so much."""
+SEALED = tuple(
+    PriceEntry(group, "", "", Asked(Quote.AMOUNT, UNKNOWN)) for group in (STREETS, TRANSIT, UTILITIES)
+)
+"""The asking prices that are sealed."""
+BEYOND = 10**6
+"""How many offers and proposals were made: those that are only tried have numbers that are no others'."""
+
+
+def _assumed(view: CircuitView) -> Circuit:
+    """2.4 Return a circuit of all that a reader knows, with assumptions where it does not.
+
+    Others have plenty of cash, the usual settings, and no decision locked; debts stand as they were agreed
+    on. What the reader may not know of offers, proposals, contracts and agreements is not there.
+    """
+    seats = {seat: _investor(one) for seat, one in view.seats.items()}
+    return Circuit(
+        round=view.round,
+        phase=view.phase,
+        turn_order=view.turn_order,
+        seats=seats,
+        titles=dict(view.titles),
+        lease=view.lease,
+        houses=view.houses,
+        apartments=view.apartments,
+        rolls=dict(view.rolls),
+        offers=dict(view.offers),
+        proposals=dict(view.proposals),
+        contracts={id: _contract(one) for id, one in view.contracts.items()},
+        agreements=view.agreements,
+        lap=view.lap,
+        time_up=view.time_up,
+        rules=dict(view.rules),
+        next_rules=dict(view.next_rules),
+        offers_made=BEYOND,
+        proposals_made=BEYOND,
+        contracts_made=view.contracts_made,
+        prices_given=max((entry.given for one in seats.values() for entry in one.prices), default=0),
+        history=view.history,
+        thrown=dict(view.thrown),
+        winners=view.winners,
+        how=view.how,
+    )
+
+
+def _investor(one: SeenInvestor) -> Investor:
+    jail = one.jail
+    return Investor(
+        one.id,
+        one.name,
+        PLENTY if one.cash is None else one.cash,
+        one.status,
+        one.token,
+        Jail(jail.side, jail.turns, jail.board, jail.decision or "", jail.from_cash or 0) if jail else None,
+        one.lodging,
+        Settings() if one.settings is None else one.settings,
+        SEALED if one.prices is None else one.prices,
+        is_gone=one.is_gone,
+    )
+
+
+def _contract(one: SeenContract) -> Contract:
+    clauses = {number: _clause(clause) for number, clause in one.clauses.items()}
+    return Contract(one.id, one.name or "", one.parties, one.round, clauses)
+
+
+def _clause(one: SeenClause) -> Clause:
+    clause = Clause(one.terms, one.life, released_by=one.released_by, values=dict(one.values))
+    if isinstance(one, PaidClause):
+        clause.arrears, clause.charged = dict(one.arrears), one.charged
+        clause.balance, clause.paid = one.balance, one.paid
+    return clause

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK, Book
-from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.things import Sort, Thing
+from pbem.rulesets.laissez_faire.view import AnyCircuit
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class Party:
         return tr("the bank") if self.name == BANK else self.name
 
 
-def party(circuit: Circuit, owner: str) -> Party:
+def party(circuit: AnyCircuit, owner: str) -> Party:
     """Return a seat or the bank as a sentence names it."""
     return Party(circuit.seats[owner].name if owner in circuit.seats else BANK)
 
 
-def name_of(circuit: Circuit, seat: SeatId) -> str:
+def name_of(circuit: AnyCircuit, seat: SeatId) -> str:
     """Return the display name of a seat."""
     return circuit.seats[seat].name
 

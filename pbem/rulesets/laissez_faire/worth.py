@@ -16,6 +16,7 @@ from pbem.rulesets.laissez_faire.schedule import (
     to_come,
     who_pays,
 )
+from pbem.rulesets.laissez_faire.view import AnyCircuit, AnyClause
 
 CASH, TITLES, BUILDINGS, LEASE_PART, CLOSED = "cash", "titles", "buildings", "lease", "closed "
 """The parts of a net worth by name; a closed company has its key behind, a clause stands by its number."""
@@ -48,7 +49,7 @@ def _possessions(book: Book, circuit: Circuit, seat: SeatId) -> tuple[tuple[str,
     )
 
 
-def building_value(book: Book, circuit: Circuit, key: str) -> int:
+def building_value(book: Book, circuit: AnyCircuit, key: str) -> int:
     """LAI-65, R64 Return half of the house payments made on a street; 0 for other titles."""
     return circuit.titles[key].payments * book.board.house_prices[book.board.titles[key].side] // 2
 
@@ -121,7 +122,7 @@ def _passing(circuit: Circuit, giver: str, taker: str, amount: int) -> dict[Seat
     return {seat: sign * amount for seat, sign in ((giver, -1), (taker, 1)) if seat in circuit.seats}
 
 
-def owed(circuit: Circuit, clause: Clause) -> dict[SeatId, int]:
+def owed(circuit: AnyCircuit, clause: AnyClause) -> dict[SeatId, int]:
     """Return what each seat owes or will owe by a debt: arrears, and what is still to come."""
     amounts = {seat: arrears.amount for seat, arrears in clause.arrears.items()}
     payer = who_pays(circuit, clause.terms)
