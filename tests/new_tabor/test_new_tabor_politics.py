@@ -15,7 +15,7 @@ from pbem.engine.ruleset import Table
 from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.caseform import given as given_position
 from pbem.rulesets.new_tabor.charity import hear, keep_in
-from pbem.rulesets.new_tabor.charityplan import Giver, plan_charity
+from pbem.rulesets.new_tabor.charityorders import Giver, plan_charity
 from pbem.rulesets.new_tabor.clearing import clear, shares_of
 from pbem.rulesets.new_tabor.dividend import pay_dividend
 from pbem.rulesets.new_tabor.economy import EconomyTable, Question

@@ -10,12 +10,9 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, LEISURE, SWITCH
 from pbem.rulesets.new_tabor.defaults import first_industry, is_resting_by_default, may_rest, way_out
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer
-from pbem.rulesets.new_tabor.orders import Act, LeisureOrder, StayOrder, Switch
 from pbem.rulesets.new_tabor.plans import chosen, fail, note, plans_of
+from pbem.rulesets.new_tabor.turnorders import Act, ActionOrder, LeisureOrder, StayOrder
 from pbem.rulesets.new_tabor.wording import Named
-
-ACT_KINDS: tuple[type[Order], ...] = (Act, Switch, LeisureOrder, StayOrder)
-"""The orders that move the Action Ring peg; the first whose test holds counts."""
 
 
 def note_before_act(table: EconomyTable, seat: SeatId) -> None:
@@ -29,7 +26,7 @@ def note_before_act(table: EconomyTable, seat: SeatId) -> None:
 def act(table: EconomyTable, seat: SeatId) -> None:
     """TAB-050 Move the Action Ring peg as ordered, else as an idle seat does (TAB-102)."""
     mine = table.state.seats[seat]
-    order = chosen(table, seat, *ACT_KINDS)
+    order = chosen(table, seat, ActionOrder)
     if mine.industry is None:
         _take_up(mine, order.industry if isinstance(order, Act) else first_industry(mine))
     elif mine.is_switching:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
-from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.charityplan import CharityPlan, Gift, Giver, may_give, plan_charity, unmet_of
+from pbem.rulesets.new_tabor.charityorders import (
+    CharityOrder,
+    CharityPlan,
+    Gift,
+    Giver,
+    consent_of,
+    may_give,
+    plan_charity,
+    unmet_of,
+)
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.estate import put_out
-from pbem.rulesets.new_tabor.orders import CharityOrder
-from pbem.rulesets.new_tabor.plans import is_true, plans_of
+from pbem.rulesets.new_tabor.plans import plans_of
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.settle_help import help_settle
 from pbem.rulesets.new_tabor.things import Things
@@ -105,9 +112,7 @@ def consent(table: EconomyTable, giver: SeatId, asker: SeatId) -> CharityOrder |
     """
     sheet = table.sheet(giver)
     for orders in (sheet.orders, sheet.standing):
-        lines = [line for line in orders if isinstance(line, CharityOrder) and is_true(table, giver, line)]
-        for named in (asker, ANYONE):
-            if found := next((line for line in lines if line.seat == named), None):
-                plans_of(table).notes.chosen.append(found)
-                return found if found.yes_or_no else None
+        if found := consent_of(orders, asker):
+            plans_of(table).notes.chosen.append(found)
+            return found if found.yes_or_no else None
     return None

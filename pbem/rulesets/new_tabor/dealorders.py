@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick, plain, suggested
@@ -17,9 +18,9 @@ from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, Trial, excha
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.offering import Offers, Writer
-from pbem.rulesets.new_tabor.things import Things, ThingsSlot, credits
+from pbem.rulesets.new_tabor.things import Amount, Things, ThingsSlot, credits
 from pbem.rulesets.new_tabor.tradeorders import Buy, ExchangeOrder, Sell, most_missing, most_spared
-from pbem.rulesets.new_tabor.wording import Money, Zone
+from pbem.rulesets.new_tabor.wording import Money, SaidThings, Zone
 
 LANDLORD = "TO"
 """The way in which the landlord writes it: SUBLET TO."""
@@ -100,6 +101,26 @@ class Give(ExchangeOrder):
         """What it gives, unless it is a gift: that fails by itself."""
         return self.goods if self.for_goods is not None else Things()
 
+    def gets(self, left: Sequence[Amount]) -> int:
+        """The money it takes."""
+        return self.for_goods.money if self.for_goods is not None else 0
+
+    def mirror(self, me: SeatId) -> Give:
+        """TAB-P4 Return the line that the other must write for a swap."""
+        return Give(self.for_goods or Things(), me, self.goods)
+
+    def said(self, look: Look) -> str:
+        """TAB-P4 A swap, with the line that the other must write; gifts are told as they are made."""
+        if self.for_goods is None:
+            return ""
+        return tr(
+            "You offer {seat} {things} for {price}: done if {seat} writes {mirror}.",
+            seat=look.view.seats[self.seat].name,
+            things=SaidThings(self.goods),
+            price=SaidThings(self.for_goods),
+            mirror=self.mirror(look.seat),
+        )
+
     def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
         """With whom, or to whom as a gift."""
         says = tr_noop("given to {seat}") if self.for_goods is None else tr_noop("with {seat}")
@@ -115,8 +136,27 @@ class Give(ExchangeOrder):
 class LoanOrder(ExchangeOrder):
     """One side of a loan with another seat; `quarter` 0 is the running quarter."""
 
+    amount: int
     seat: SeatId
+    back: int
     quarter: int
+    offers: ClassVar[str]
+
+    def mirror(self, me: SeatId) -> LoanOrder:
+        """TAB-P4 Return the line that the other must write."""
+        kind = Borrow if isinstance(self, Lend) else Lend
+        return kind(self.amount, me, self.back, self.quarter)
+
+    def said(self, look: Look) -> str:
+        """TAB-091 A loan, with the line that the other must write."""
+        return tr(
+            self.offers,
+            seat=look.view.seats[self.seat].name,
+            amount=Money(self.amount),
+            back=Money(self.back),
+            due=self.quarter or look.view.known.quarter,
+            mirror=self.mirror(look.seat),
+        )
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
@@ -153,6 +193,9 @@ class Lend(LoanOrder):
     seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
+    offers = tr_noop(
+        "You lend {seat} {amount}, {back} to be repaid in quarter {due}: done if {seat} writes {mirror}."
+    )
 
     @classmethod
     def offered_in_exchange(cls, here: Writer) -> Offers:
@@ -182,11 +225,18 @@ class Borrow(LoanOrder):
     seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
+    offers = tr_noop(
+        "You borrow {amount} from {seat} and repay {back} in quarter {due}: done if {seat} writes {mirror}."
+    )
 
     @classmethod
     def offered_in_exchange(cls, here: Writer) -> Offers:
         """Loans from others."""
         return _loans(here, cls, tr("Borrow"), "BORROW {} FROM {} {} {}", tr("if answered by LEND"))
+
+    def gets(self, left: Sequence[Amount]) -> int:
+        """The money borrowed."""
+        return self.amount
 
 
 @order(
@@ -281,6 +331,25 @@ class SubletOrder(ExchangeOrder):
     def given(self) -> Things:
         """The fee, if the seat is the tenant."""
         return Things() if self.to_or_from == LANDLORD else Things(money=self.fee)
+
+    def gets(self, left: Sequence[Amount]) -> int:
+        """The fee, if the seat is the landlord."""
+        return self.fee if self.to_or_from == LANDLORD else 0
+
+    def mirror(self, me: SeatId) -> SubletOrder:
+        """TAB-P4 Return the line that the other must write."""
+        return SubletOrder("FROM" if self.to_or_from == LANDLORD else LANDLORD, me, self.fee)
+
+    def said(self, look: Look) -> str:
+        """TAB-089 A change of places, with the line that the other must write."""
+        said = {
+            "seat": look.view.seats[self.seat].name,
+            "fee": Money(self.fee),
+            "mirror": self.mirror(look.seat),
+        }
+        if self.to_or_from == LANDLORD:
+            return tr("You let {seat} your place for {fee}: done if {seat} writes {mirror}.", **said)
+        return tr("You rent the place of {seat} for {fee}: done if {seat} writes {mirror}.", **said)
 
     def odd(self, look: Look) -> Reasons:
         """TAB-R18 Places are changed between different zones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from pbem.engine.events import SeatId
@@ -10,7 +10,7 @@ from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import ACT_KINDS, act
+from pbem.rulesets.new_tabor.acting import act
 from pbem.rulesets.new_tabor.ballots import decide
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Question, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
@@ -19,6 +19,7 @@ from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
 from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, note, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
 from pbem.rulesets.new_tabor.staking import stake
+from pbem.rulesets.new_tabor.turnorders import ActionOrder
 from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.voteorders import Ballot
 
@@ -52,7 +53,7 @@ def mercy(table: EconomyTable) -> None:
                 note(table, order, Became.REFUSED, tr_noop("it was not forgiven"))
     texts, economy.late_sets = economy.late_sets, {}
     for seat in forgiven:
-        make_up_for(table, seat, _read(table, texts[seat]))
+        make_up_for(table, seat, texts[seat].split("\n"))
 
 
 def _is_forgiven(table: EconomyTable, seat: SeatId) -> bool:
@@ -62,26 +63,26 @@ def _is_forgiven(table: EconomyTable, seat: SeatId) -> bool:
     return is_carried
 
 
-def _read(table: EconomyTable, text: str) -> tuple[Order, ...]:
+def _read(table: EconomyTable, lines: Sequence[str]) -> tuple[Order, ...]:
     """Read late lines again; those of the opening round hold no exchange (TAB-042)."""
     economy = table.state
     names = {one.id: one.name for one in economy.seats.values()}
-    orders = late_orders(text.split("\n"), bare_lexicon(table.book, names))
+    orders = late_orders(lines, bare_lexicon(table.book, names))
     if economy.quarter == 1 and economy.round == SECOND:
         return tuple(order for order in orders if not isinstance(order, EXCHANGE))
     return orders
 
 
-def make_up_for(table: EconomyTable, seat: SeatId, orders: tuple[Order, ...]) -> None:
+def make_up_for(table: EconomyTable, seat: SeatId, lines: Sequence[str]) -> None:
     """TAB-R09 Exchange and consume, act, claim as if on turn: no production, innovation or roll."""
-    economy = table.state
+    economy, orders = table.state, _read(table, lines)
     mine = economy.seats[seat]
     table.tell(events.Forgiven(mine.name))
     was_on_path = mine.is_on_path or seat in economy.before_act
     if not was_on_path:
         orders = _kept_off_path(table, seat, orders)
     with _on_path(mine, was_on_path), playing_late(table, seat, orders):
-        acts = any(isinstance(order, ACT_KINDS) for order in orders)
+        acts = any(isinstance(order, ActionOrder) for order in orders)
         if acts and seat in economy.before_act:
             _go_back(mine, economy.before_act[seat])
         if was_on_path:

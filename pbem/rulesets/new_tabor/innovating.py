@@ -10,10 +10,9 @@ from pbem.rulesets.new_tabor.orders import Innovate
 from pbem.rulesets.new_tabor.plans import chosen, fail, note
 from pbem.rulesets.new_tabor.producing import Turn
 from pbem.rulesets.new_tabor.throws import WAGER, roll_die
+from pbem.rulesets.new_tabor.turnorders import LOSS, WIN
 from pbem.rulesets.new_tabor.wording import Named
 
-LOSS, WIN = "loss", "win"
-"""Until when a series of wagers goes on."""
 _LOST, _WON = 1, 3
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orderform import suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
+from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
 from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, TaborOrder, no, not_now
 from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
 from pbem.rulesets.new_tabor.offering import Offers, Writer
+
+_NOT_TOLD = (OrdersPlayed, LineFailed, events.Forgiven, events.Filled)
+"""What is said otherwise, or hangs on the settings of others."""
 
 
 class LinesSlot(Slot[tuple[str, ...]]):
@@ -77,8 +81,18 @@ class Late(TaborOrder):
     def odd(self, look: Look) -> Reasons:
         """TAB-R09 A late set that would change nothing needs no forgiveness."""
         yield from super().odd(look)
-        if look.view.phase == ROUND and look.is_vain(self.lines):
-            yield tr("As things stand nothing would change if it were forgiven.")
+        if look.view.phase == ROUND:
+            then = look.made_up(self.lines).state
+            if then.seats[look.seat] == look.view.seats[look.seat]:
+                yield tr("As things stand nothing would change if it were forgiven.")
+
+    def forecast(self, look: Look) -> Reasons:
+        """TAB-R09 What would come of it if it were forgiven now."""
+        yield tr("You ask the others to forgive your late orders of the round before.")
+        told = [one for one in look.made_up(self.lines).events if not isinstance(one, _NOT_TOLD)]
+        if told:
+            yield tr("If they do, as things stand this comes of it.")
+        yield from (event.sentence for event in told)
 
     def never(self, here: TaborLexicon) -> Reasons:
         """TAB-R09 There may be no mercy."""

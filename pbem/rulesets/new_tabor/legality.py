@@ -14,7 +14,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION, Book
-from pbem.rulesets.new_tabor.economy import Economy, Producer
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
 from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.things import Amount
@@ -117,15 +117,15 @@ class Trial(Protocol):
 class Look:
     """A set as a kind GM looks at it: what its writer sees, the lines of one round, and the trial of it.
 
-    Later rounds of a letter are not tried, nor votes and charity. `is_vain` says that nothing would change
-    if a late set were forgiven.
+    Later rounds of a letter are not tried. `made_up` returns the table at which these lines of a late set
+    have been carried out as things stand.
     """
 
     view: EconomyView
     seat: SeatId
     lines: Sequence[Order]
     trial: Trial | None
-    is_vain: Callable[[Sequence[str]], bool]
+    made_up: Callable[[Sequence[str]], EconomyTable]
 
 
 class TaborOrder(Order):
@@ -169,6 +169,16 @@ class TaborOrder(Order):
         reason = look.trial.why_failed(self)
         if reason and (not self.is_by_word or reason == tr("no money")):
             yield tr("As things stand nothing comes of it: {reason}.", reason=reason)
+
+    def said(self, look: Look) -> str:
+        """Return in a sentence what the order will do; "" if other lines of the receipt say it."""
+        return ""
+
+    def forecast(self, look: Look) -> Reasons:
+        """Yield what the order will do, with its IF behind it."""
+        if said := self.said(look):
+            counts = tr("It counts only if then {test}.", test=self.when) if self.when else ""
+            yield f"{said} {counts}".rstrip()
 
     def never(self, here: TaborLexicon) -> Reasons:
         """TAB-138 Yield who is out of the game for good."""

@@ -6,6 +6,7 @@ Judged from what the writer may see, so that it tells nothing of others' sealed 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
@@ -17,10 +18,9 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE
-from pbem.rulesets.new_tabor.lateforecast import is_in_vain
 from pbem.rulesets.new_tabor.legality import Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
-from pbem.rulesets.new_tabor.rehearsal import rehearsed
+from pbem.rulesets.new_tabor.rehearsal import made_up_for, rehearsed
 from pbem.rulesets.new_tabor.setchecks import parted
 from pbem.rulesets.new_tabor.view import EconomyView
 
@@ -49,7 +49,7 @@ def _of_the_set(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet, order
     """Yield what orders find odd about themselves; the first round of a letter is tried for it."""
     trial = rehearsed(book, view, seat, sheet) if view.phase in (ROUND, SETTLE) else None
     for section in parted(orders):
-        look = Look(view, seat, section, trial, lambda lines: is_in_vain(book, view, seat, lines))
+        look = Look(view, seat, section, trial, partial(made_up_for, book, view, seat))
         for order in section:
             for reason in order.odd(look):
                 yield order, reason

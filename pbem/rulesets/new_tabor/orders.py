@@ -8,6 +8,7 @@ from dataclasses import replace
 from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
+from pbem.rulesets.new_tabor.charityorders import CharityOrder
 from pbem.rulesets.new_tabor.conditions import TESTS
 from pbem.rulesets.new_tabor.dealorders import TRADES, Borrow, Give, Lend, Repay, SubletOrder
 from pbem.rulesets.new_tabor.gm_orders import GM_GRAMMAR, GM_ORDERS, Resign, Stop
@@ -30,7 +31,7 @@ from pbem.rulesets.new_tabor.turnorders import (
     Switch,
 )
 from pbem.rulesets.new_tabor.useorders import USES, Auto, Autoconsume, Consume, Keep, Vacancy
-from pbem.rulesets.new_tabor.voteorders import BALLOTS, Accept, CharityOrder, Decline, Nominate, Vote
+from pbem.rulesets.new_tabor.voteorders import BALLOTS, Accept, Decline, Nominate, Vote
 
 
 class TaborGrammar(Grammar):

@@ -10,7 +10,7 @@ from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import OFFICES, Book
-from pbem.rulesets.new_tabor.charityplan import unmet_of
+from pbem.rulesets.new_tabor.charityorders import unmet_of
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
 from pbem.rulesets.new_tabor.scoring import STOP
 from pbem.rulesets.new_tabor.statewords import HIDDEN, NOTHING, money_word, some_money

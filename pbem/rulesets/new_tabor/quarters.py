@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.charity import play_charity
-from pbem.rulesets.new_tabor.charityplan import may_give
+from pbem.rulesets.new_tabor.charityorders import may_give
 from pbem.rulesets.new_tabor.clearing import clear
 from pbem.rulesets.new_tabor.dividend import pay_dividend
 from pbem.rulesets.new_tabor.economy import (

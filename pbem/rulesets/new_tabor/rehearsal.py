@@ -16,6 +16,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
+from pbem.rulesets.new_tabor.forgiving import make_up_for
 from pbem.rulesets.new_tabor.innovating import innovate
 from pbem.rulesets.new_tabor.legality import TaborOrder
 from pbem.rulesets.new_tabor.lines import OpenLine
@@ -85,6 +86,11 @@ class Trial:
         return plan_of(self.table, self.seat).lines
 
     @property
+    def orders(self) -> list[TaborOrder]:
+        """Return the orders that were laid out, in the order written."""
+        return [one for one in plan_of(self.table, self.seat).orders if isinstance(one, TaborOrder)]
+
+    @property
     def tokens(self) -> int | None:
         """Return the tokens to wager, None where there is no full turn."""
         return self.turn.tokens if self.turn else None
@@ -92,8 +98,7 @@ class Trial:
     def is_chosen(self, order: Order) -> bool:
         """Say whether of the lines that settle the same an order is the first whose test holds at the end."""
         assert isinstance(order, TaborOrder)
-        orders = (one for one in plan_of(self.table, self.seat).orders if isinstance(one, TaborOrder))
-        rivals = (one for one in orders if one.chooses() == order.chooses())
+        rivals = (one for one in self.orders if one.chooses() == order.chooses())
         return next((one for one in rivals if is_true(self.table, self.seat, one)), None) is order
 
     def left_of(self, order: Order) -> tuple[Amount, ...] | None:
@@ -131,6 +136,14 @@ def table_of(book: Book, view: EconomyView) -> EconomyTable:
     """Return a table on which nobody has orders yet, with the economy as the reader sees it."""
     known = copied(view.known)
     return Table(book, known, {}, Dice("never thrown"), Moment(known.turn, known.phase))
+
+
+def made_up_for(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> EconomyTable:
+    """TAB-R09 Return the table at which a late set of these lines has been forgiven as things stand."""
+    table = table_of(book, view)
+    lay_out(table, {})
+    make_up_for(table, seat, lines)
+    return table
 
 
 def _as_it_stands(mine: Producer) -> Producer:

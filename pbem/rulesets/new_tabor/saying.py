@@ -1,11 +1,10 @@
-"""How receipts and forms name amounts, goods and partners, and say on what an order depends."""
+"""How receipts and forms name amounts, goods and partners."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import either
-from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
 from pbem.rulesets.new_tabor.economy import Economy
@@ -42,10 +41,3 @@ def said_partners(economy: Economy, where: Sequence[str]) -> str:
     if UNION in where:
         return tr("the Credit Union")
     return either([economy.seats[one].name for one in where])
-
-
-def conditional(order: Order, said: str) -> str:
-    """Return what is said of an order, with its IF behind it."""
-    if order.when is None:
-        return said
-    return f"{said} {tr('It counts only if then {test}.', test=order.when)}"

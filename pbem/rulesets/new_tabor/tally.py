@@ -10,13 +10,10 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, Book
-from pbem.rulesets.new_tabor.charityforecast import consent_of
-from pbem.rulesets.new_tabor.charityplan import pleas
-from pbem.rulesets.new_tabor.dealorders import LANDLORD
+from pbem.rulesets.new_tabor.charityorders import consent_of, pleas
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE
-from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.orders import Borrow, Buy, Give, Lend, Sell, SubletOrder
 from pbem.rulesets.new_tabor.rehearsal import Trial, rehearsed
+from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Money, Titled
 
@@ -97,37 +94,13 @@ def _of(event: Event, *, is_clerk: bool) -> Iterator[tuple[str, int]]:
 def _offered(trial: Trial) -> Iterator[Row]:
     """Yield the money of bargains for which another seat is still wanted."""
     lines = [line for line in trial.lines if line.is_open and not line.is_done]
-    given, taken = sum(map(_pays, lines)), sum(map(_gets, lines))
+    waiting = [(line.order, line.left) for line in lines if isinstance(line.order, ExchangeOrder)]
+    given = sum(order.pays(left) for order, left in waiting)
+    taken = sum(order.gets(left) for order, left in waiting)
     if given:
         yield _row(tr("Offered to others"), -given)
     if taken:
         yield _row(tr("Asked of others"), taken)
-
-
-def _pays(line: OpenLine) -> int:
-    match line.order:
-        case Buy(price=int(price)):
-            return line.left[0].number * price
-        case Give(for_goods=takes, goods=gives) if takes is not None:
-            return gives.money
-        case Lend(amount=amount):
-            return amount
-        case SubletOrder(to_or_from=way, fee=fee) if way != LANDLORD:
-            return fee
-    return 0
-
-
-def _gets(line: OpenLine) -> int:
-    match line.order:
-        case Sell(price=int(price)):
-            return line.left[0].number * price
-        case Give(for_goods=takes) if takes is not None:
-            return takes.money
-        case Borrow(amount=amount):
-            return amount
-        case SubletOrder(to_or_from=way, fee=fee) if way == LANDLORD:
-            return fee
-    return 0
 
 
 def _stock(trial: Trial) -> Iterator[Row]:

@@ -28,12 +28,21 @@ from pbem.rulesets.new_tabor.legality import (
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
 from pbem.rulesets.new_tabor.offering import Offers, Writer
-from pbem.rulesets.new_tabor.saying import said_goods
+from pbem.rulesets.new_tabor.saying import said_amount, said_goods, said_partners
 from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount, AmountsSlot, Things, credits
 from pbem.rulesets.new_tabor.wording import Money, Named
 
 FAR = 2
 """A price is far from the Unit Spot Price if it is so many times as high, or a part so small of it."""
+_OFFERS = {
+    ("SELL", True): tr_noop(
+        "In your turn alone you offer {amount} to {partners}, at {price} or more a unit."
+    ),
+    ("SELL", False): tr_noop("You offer {amount} to {partners}, at {price} or more a unit."),
+    ("BUY", True): tr_noop("In your turn alone you ask {partners} for {amount}, at {price} or less a unit."),
+    ("BUY", False): tr_noop("You ask {partners} for {amount}, at {price} or less a unit."),
+}
+"""TAB-P3 What is said of a limit order, by its kind and whether it says NOW."""
 _ALONE = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
 
 
@@ -74,6 +83,14 @@ class ExchangeOrder(TaborOrder):
     def given(self) -> Things:
         """TAB-P4 Return what the seat has to hold for it."""
         return Things()
+
+    def pays(self, left: Sequence[Amount]) -> int:
+        """Return in cents what the seat offers others for what is left of it."""
+        return self.given().money
+
+    def gets(self, left: Sequence[Amount]) -> int:
+        """Return in cents what the seat asks of others for what is left of it."""
+        return 0
 
     @classmethod
     def offered(cls, here: Writer) -> Offers:
@@ -132,6 +149,7 @@ class MarketOrder(ExchangeOrder):
     items: tuple[Amount, ...]
     price: int | None
     where: tuple[str, ...]
+    now: bool
 
     def named(self) -> tuple[SeatId, ...]:
         """The partners, if they are seats."""
@@ -156,6 +174,23 @@ class MarketOrder(ExchangeOrder):
         reason = trial.why_failed(self)
         if self.price is not None and self.when is None and reason not in ("", tr("no counter-offer")):
             yield tr("As things stand nothing comes of it: {reason}.", reason=reason)
+
+    def said(self, look: Look) -> str:
+        """TAB-P3, TAB-R15 With a price, what may be answered, or answer others, all round."""
+        if self.price is None:
+            return ""
+        economy = look.view.known
+        said = tr(
+            _OFFERS[self.verb(), self.now],
+            amount=said_amount(self.items[0]),
+            partners=said_partners(economy, self.where),
+            price=Money(self.price),
+        )
+        if self.now:
+            return said
+        if economy.phase == SETTLE:
+            return f"{said} {tr('It is open as long as this settling lasts.')}"
+        return f"{said} {tr('It is open all round, before and after your turn.')}"
 
     def _price_far_off(self, trial: Trial) -> Reasons:
         """TAB-088 Any price is allowed, but one far from the spot price may be a slip of the pen."""
@@ -230,6 +265,10 @@ class Sell(MarketOrder):
         """Refuse it to a seat off the Path, in the opening round, and to whom nobody can sell."""
         return trade_faults(here, self.where)
 
+    def gets(self, left: Sequence[Amount]) -> int:
+        """What a limit order asks."""
+        return left[0].number * (self.price or 0)
+
     def odd_goods(self, trial: Trial) -> Reasons:
         """TAB-067 Something is sold which the seat's own inputs need."""
         for amount in self.items:
@@ -303,6 +342,10 @@ class Buy(MarketOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it to a seat off the Path, in the opening round, and from whom nobody can buy."""
         return trade_faults(here, self.where)
+
+    def pays(self, left: Sequence[Amount]) -> int:
+        """What a limit order bids."""
+        return left[0].number * (self.price or 0)
 
 
 def _room_said(here: Writer) -> str:

@@ -44,6 +44,8 @@ from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.voteorders import OFFICE
 from pbem.rulesets.new_tabor.wording import Money, Named, Office, Zone
 
+LOSS, WIN = "loss", "win"
+"""Until when a series of wagers goes on."""
 MOST_WAGERS = 9
 """A page lets one choose so many."""
 
@@ -167,7 +169,7 @@ class Innovate(TaborOrder):
     """Wagers; `end` is loss, win, or "" for all of them."""
 
     wagers: int = slot(WholeNumber(tr_noop("the number of wagers"), 1, 999))
-    end: str = slot(WordSlot(tr_noop("end"), {"loss": "loss", "win": "win"}), default="")
+    end: str = slot(WordSlot(tr_noop("end"), {LOSS: LOSS, WIN: WIN}), default="")
 
     @classmethod
     def offered(cls, here: Writer) -> Offers:
@@ -207,6 +209,26 @@ class Innovate(TaborOrder):
                 "You will have {n} token to wager, no more.",
                 "You will have {n} tokens to wager, no more.",
                 trial.tokens,
+            )
+
+    def forecast(self, look: Look) -> Reasons:
+        """TAB-125, TAB-R32 How many tokens are wagered, and when the series ends; the die is not foretold."""
+        trial = look.trial
+        if trial is None or not trial.is_chosen(self) or trial.tokens is None or trial.why_failed(self):
+            return
+        wagers, industry = min(self.wagers, trial.tokens), Named(trial.before.last_industry or GOODS[0])
+        if wagers > 1 and self.end == LOSS:
+            yield tr(
+                "You wager up to {n} tokens on {industry}, until one is lost.", n=wagers, industry=industry
+            )
+        elif wagers > 1 and self.end == WIN:
+            yield tr("You wager up to {n} tokens on {industry}, until one wins.", n=wagers, industry=industry)
+        else:
+            yield trn(
+                "You wager {n} token on {industry}: the die decides.",
+                "You wager {n} tokens on {industry}, one by one: the die decides.",
+                wagers,
+                industry=industry,
             )
 
 
@@ -252,6 +274,12 @@ class Claim(TaborOrder):
             reasons = "; ".join(dict.fromkeys(reason for _, reason in failed))
             yield tr("As things stand no alternative is possible: {reasons}.", reasons=reasons)
         yield from self._pointless(trial.before)
+
+    def forecast(self, look: Look) -> Reasons:
+        """TAB-R42 The alternatives that are too dear or out of reach now."""
+        if look.trial is not None and look.trial.is_chosen(self):
+            for line, reason in self.passed_over(look.trial.failed):
+                yield tr("Passed over as things stand: {line} ({reason}).", line=line, reason=reason)
 
     def passed_over(self, failed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Return which alternatives are among these lines of which nothing came, and why."""
@@ -301,6 +329,12 @@ class Recall(TaborOrder):
         yield from path_faults(here)
         if here.facts.officers.get(self.office) is None:
             yield no(tr("No player is {office} now.", office=Office(self.office)))
+
+    def said(self, look: Look) -> str:
+        """TAB-026 The vote asked for."""
+        if look.trial is None or look.trial.why_failed(self):
+            return ""
+        return tr("You ask for the recall of the {office}.", office=Office(self.office))
 
 
 @order(
@@ -357,6 +391,10 @@ class MotionOrder(TaborOrder):
         yield from super().odd(look)
         if look.trial is not None and self._is_so(look.trial.book, look.trial.economy):
             yield tr("It is so already.")
+
+    def said(self, look: Look) -> str:
+        """TAB-R08 The motion, on which all vote later."""
+        return tr("You make a motion: {motion}.", motion=self.proposal)
 
     def _is_so(self, book: Book, economy: Economy) -> bool:
         proposal = self.proposal

@@ -1,4 +1,4 @@
-"""The orders of votes and charity, and what is refused of them on receipt (brief 5)."""
+"""The orders of votes: nominations, answers to them and ballots (brief 5; TAB-P11, TAB-R04, TAB-R09)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.orderform import Choice, Item, Pick, plain, remarks, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
@@ -20,14 +20,12 @@ from pbem.engine.slots import (
     slot,
     took_comma,
 )
-from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
-from pbem.rulesets.new_tabor.charityplan import Plea, pleas
-from pbem.rulesets.new_tabor.choices import SUMS, seat_choices
-from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer, Question
+from pbem.rulesets.new_tabor.choices import seat_choices
+from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Economy, Question
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
@@ -46,15 +44,14 @@ from pbem.rulesets.new_tabor.questions import (
     FORGIVE,
     MOTION,
     RECALL,
+    asked,
     motion_of,
     offices_open,
     question_said,
     questions_now,
 )
-from pbem.rulesets.new_tabor.saying import said_goods
-from pbem.rulesets.new_tabor.things import credits, written_money
 from pbem.rulesets.new_tabor.view import EconomyView
-from pbem.rulesets.new_tabor.wording import Money, Office
+from pbem.rulesets.new_tabor.wording import Asked, Office
 
 ABSTAIN = "abstain"
 OFFICE = WordSlot(tr_noop("office"), {one: one for one in OFFICES})
@@ -152,6 +149,14 @@ class Nominate(TaborOrder):
     def odd(self, look: Look) -> Reasons:
         """TAB-024, TAB-R07 Who cannot be elected is nominated."""
         return odd_candidate(look.view, self.seat, self.office)
+
+    def said(self, look: Look) -> str:
+        """TAB-019 The nomination, and what it hangs on."""
+        return tr(
+            "You nominate {seat} for {office}; it counts if {seat} accepts.",
+            seat=look.view.seats[self.seat].name,
+            office=Office(self.office),
+        )
 
     def came_to(self, now: Aftermath) -> None:
         """TAB-019 Whether the candidate stood for it; all are told of candidates."""
@@ -281,6 +286,15 @@ class Vote(TaborOrder):
         if self.ballot.kind in OFFICES and self.ballot.about != ANYONE and self.choice == "yes":
             yield from odd_candidate(look.view, self.ballot.about, self.ballot.kind)
 
+    def said(self, look: Look) -> str:
+        """TAB-P11 For or against what it is."""
+        question = _asked(look.view.known, self.ballot)
+        if self.choice == "yes":
+            return tr("You vote for this: {question}.", question=question)
+        if self.choice == "no":
+            return tr("You vote against this: {question}.", question=question)
+        return tr("You abstain on this: {question}.", question=question)
+
     def came_to(self, now: Aftermath) -> None:
         """TAB-P11 Whether the question was put; how it was decided all are told."""
         if (now.seat, self.ballot) in now.notes.counted:
@@ -295,95 +309,6 @@ class Vote(TaborOrder):
         is_known = kind == MOTION and int(about) <= here.facts.motion_count
         if is_known and not here.facts.is_open(MOTION, about):
             yield tr("Motion {n} is decided: the line can never apply.", n=about)
-
-
-@order(
-    tr_noop("CHARITY <seat> <yes_or_no> [UP TO <most>]"),
-    rule="TAB-133",
-    help=tr_noop(
-        "Says whether you take a share in keeping a seat in the game, or anyone who is not named, and UP TO "
-        "what amount."
-    ),
-    examples=("CHARITY bob yes UP TO 60", "CHARITY anyone no"),
-)
-class CharityOrder(TaborOrder):
-    """Consent to a share, or none; `seat` is a seat or anyone, `most` the limit in cents."""
-
-    may_depend: ClassVar[bool] = False
-    seat: SeatId = slot(SeatOrAnyone())
-    yes_or_no: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}))
-    most: int | None = slot(credits(tr_noop("the limit")), default=None)
-
-    @classmethod
-    def offered(cls, here: Writer) -> Offers:
-        """An answer for each asker, or beforehand where charity has no phase of its own."""
-        view = here.view
-        if view.phase == CHARITY:
-            for plea in pleas(view):
-                yield from _answers(view, plea)
-        elif not view.facts.options.has_charity_phase:
-            yield from _policy(here)
-
-    def misshapen(self) -> str:
-        """Say that a refusal has no limit."""
-        if not self.yes_or_no and self.most is not None:
-            return tr("A limit stands behind yes only.")
-        return ""
-
-    def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-R68 Refuse the own seat, seats that are out, and consent where it is not asked."""
-        facts = here.facts
-        if facts.phase != CHARITY and (facts.phase != SETTLE or facts.options.has_charity_phase):
-            yield not_now(tr("Consent to charity is asked in a phase of its own: send it then."))
-        elif here.me in facts.askers:
-            yield not_now(tr("Your own inputs are unmet: you can give nothing."))
-        if self.seat != ANYONE:
-            yield from seat_faults(here, self.seat)
-
-    def chooses(self) -> Hashable:
-        """TAB-P10 The first that speaks for an asker counts."""
-        return ("CHARITY", self.seat)
-
-    def named(self) -> tuple[SeatId, ...]:
-        """The asker."""
-        return (self.seat,)
-
-    def odd(self, look: Look) -> Reasons:
-        """TAB-P10 A consent that nobody needs, or that cannot be enough."""
-        yield from super().odd(look)
-        view = look.view
-        if view.phase != CHARITY:
-            return
-        if self.seat != ANYONE and not view.seats[self.seat].has_unmet:
-            yield tr("{seat} does not ask for charity.", seat=view.seats[self.seat].name)
-        for plea in pleas(view) if self.yes_or_no else ():
-            if self.seat in (plea.asker, ANYONE):
-                yield from self._odd_share(view, look.seat, plea)
-
-    def came_to(self, now: Aftermath) -> None:
-        """TAB-P10 Whether a share was given, and whether anybody asked."""
-        mine, askers = now.table.state.seats[now.seat], now.table.state.seats
-        kept = [one.asker for one in now.told(events.Charity) if mine.name in one.givers]
-        if self.seat != ANYONE:
-            kept = [name for name in kept if name == askers[self.seat].name]
-        is_asked = any(one is self for one in now.notes.chosen)
-        if is_asked and not self.yes_or_no:
-            now.put(self, Became.DONE, tr_noop("you gave nothing"))
-        elif is_asked and kept:
-            now.put(self, Became.DONE, tr_noop("you gave a share for {seats}"), seats=", ".join(kept))
-        elif is_asked:
-            now.put(self, Became.NEVER, tr_noop("no share was taken"))
-        else:
-            now.put(self, Became.NEVER, tr_noop("nobody asked for it"))
-
-    def _odd_share(self, view: EconomyView, seat: SeatId, plea: Plea) -> Reasons:
-        """TAB-R69 A share that its limit or the giver's means do not cover, even if all who can give do."""
-        least = plea.rest // max(1, plea.most)
-        said: dict[str, object] = {"seat": view.seats[plea.asker].name, "share": Money(least)}
-        if self.most is not None and self.most < least and plea.own is not None:
-            yield tr("Even if all who can give do, a share for {seat} is {share}: you drop out.", **said)
-        elif plea.own is not None and _means(view, view.seats[seat], plea) < least:
-            yield tr("A share for {seat} is {share} at least, more than you have.", **said)
 
 
 def _office_pick(offices: Sequence[str]) -> Pick:
@@ -427,51 +352,52 @@ def _elections(here: Writer, offices: Sequence[str]) -> Offers:
     yield Item(tr("Dice"), tr("if all say yes, the dice decide"), "VOTE dice {}", (pick,))
 
 
-def _answers(view: EconomyView, plea: Plea) -> Offers:
-    """TAB-133, TAB-134 Yield what keeping an asker in the game takes, and answers; as it stands: no."""
-    goods, shares = said_goods(plea.missing), [plea.share(n) for n in range(1, plea.most + 1)]
-    name = view.seats[plea.asker].name
-    yield from remarks(_cost_said(plea, name, goods))
-    yield from remarks(_shares_said(plea, shares))
-    limits = (f"yes UP TO {written_money(share)}" for share in reversed(shares))
-    pick = Pick(tr("Answer"), plain("no", *limits, "yes"), is_free=True)
-    says = tr("lacks {goods}", goods=goods)
-    item = Item(tr("Charity for {seat}", seat=name), says, f"CHARITY {plea.asker} {{}}", (pick,))
-    yield from with_line(item, tr("as it stands you give nothing"))
-    least = CharityOrder(plea.asker, True, plea.share(max(1, plea.most)))
-    yield from suggested(least, tr("enough if all give who can"))
-    yield from suggested(CharityOrder(plea.asker, True), tr("whatever it comes to"))
+def votes_said(look: Look) -> Reasons:
+    """Yield nominations, answers and ballots, and how silence is understood."""
+    view, orders = look.view, look.lines
+    for one in orders:
+        if isinstance(one, Nominate):
+            yield from one.forecast(look)
+    yield from _answers_said(view, orders)
+    cast = {one.ballot: one for one in orders if isinstance(one, Vote)}
+    for vote in cast.values():
+        yield from vote.forecast(look)
+    silent = [one for one in questions_now(view) if not _is_answered(one, cast)]
+    if silent and orders:
+        names = "; ".join(question_said(view.known, one) for one in silent)
+        yield tr("You cast no ballot on: {questions}.", questions=names)
 
 
-def _cost_said(plea: Plea, name: str, goods: str) -> str:
-    said: dict[str, object] = {"seat": name, "goods": goods, "cost": Money(plea.cost)}
-    if plea.own is None:
-        return tr("{seat} lacks {goods}: {cost}, of which it pays what it has.", **said)
-    return tr("{seat} lacks {goods}: {cost}, of which it pays {own}.", **said, own=Money(plea.own))
+def _answers_said(view: EconomyView, orders: Sequence[Order]) -> Reasons:
+    """TAB-R04 Yield what is answered to nominations; silence declines."""
+    answers = dict.fromkeys(offices_open(view), False)
+    for one in orders:
+        if isinstance(one, AnswerOrder):
+            is_yes = isinstance(one, Accept)
+            answers.update({office: is_yes for office in one.offices if office in answers})
+    for is_accepted in (True, False):
+        offices = listed([Office(office) for office, answer in answers.items() if answer is is_accepted])
+        if offices and is_accepted:
+            yield tr("If you are nominated, you accept: {offices}.", offices=offices)
+        elif offices and orders:
+            yield tr("If you are nominated, you decline: {offices}.", offices=offices)
 
 
-def _shares_said(plea: Plea, shares: Sequence[int]) -> str:
-    """Return what a share is if one, two, … of those who can give do."""
-    said = ", ".join(
-        trn("{share} if {n} gives", "{share} if {n} give", givers, share=Money(share))
-        for givers, share in enumerate(shares, 1)
-    )
-    if plea.own is None:
-        return tr("A share is at most: {shares}.", shares=said)
-    return tr("A share is: {shares}.", shares=said)
+def _asked(economy: Economy, ballot: Ballot) -> str:
+    """Return what a ballot is about."""
+    if ballot.kind == "dice":
+        return tr("dice in place of an election")
+    if ballot.about == ANYONE:
+        return tr("{office}: every other candidate", office=Office(ballot.kind))
+    if ballot.kind in OFFICES:
+        return str(Asked("candidate", office=ballot.kind, name=economy.seats[ballot.about].name))
+    return str(asked(economy, Question(ballot.kind, ballot.about)))
 
 
-def _policy(here: Writer) -> Offers:
-    """3.1 Yield what may be said of charity beforehand."""
-    others = [one for one in here.view.in_game() if one.id != here.seat]
-    yield from suggested(CharityOrder(ANYONE, True, 6000), tr("if somebody cannot meet its inputs; or no"))
-    for one in [one for one in others if one.has_unmet][:1]:
-        yield from suggested(CharityOrder(one.id, False), tr("for one seat; it goes before anyone"))
-    seats = seat_choices(here.view, [one.id for one in others])
-    whom = Pick(tr("For whom"), (Choice(ANYONE, tr("whoever is not named")), *seats))
-    answers = plain("yes", "no", *(f"yes UP TO {written_money(cents)}" for cents in SUMS))
-    picks = (whom, Pick(tr("Answer"), answers, is_free=True))
-    yield Item(tr("Charity"), tr("if inputs stay unmet"), "CHARITY {} {}", picks, is_many=True)
+def _is_answered(question: Question, cast: Mapping[Ballot, Vote]) -> bool:
+    if question.kind == ELECTION:
+        return any(ballot.kind in (question.about, "dice") for ballot in cast)
+    return Ballot(question.kind, question.about) in cast
 
 
 BALLOTS: tuple[type[Order], ...] = (Nominate, Accept, Decline, Vote)
@@ -517,12 +443,6 @@ def odd_candidate(view: EconomyView, candidate: SeatId, office: str) -> Reasons:
         yield tr("{seat} is {other}, and so no candidate for {office}, unless that changes first.", **said)
     elif view.facts.is_open(RECALL, office) and economy.officers[office] == candidate:
         yield tr("If {seat} is recalled as {office}, it cannot be elected again at once.", **said)
-
-
-def _means(view: EconomyView, mine: Producer, plea: Plea) -> int:
-    """Return what a giver can bear: money, and needed goods at spot price."""
-    goods = {good: min(units, mine.stock[good]) for good, units in plea.missing.items()}
-    return mine.money + view.known.value(goods)
 
 
 def forgiveness_faults(here: TaborLexicon, seat: SeatId) -> Faults:
