@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine.events import LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orderform import suggested
 from pbem.engine.orders import Order, order
@@ -77,6 +79,11 @@ class Late(TaborOrder):
             yield not_now(tr("No round of this quarter has been adjudicated yet."))
         elif facts.has_late_set:
             yield no(tr("A late set of yours is on file already."))
+
+    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
+        """TAB-R09 There is one late set to a letter."""
+        if any(isinstance(one, Late) for one in (*before, *earlier)):
+            yield no(tr("A letter has one LATE: the first counts."))
 
     def odd(self, look: Look) -> Reasons:
         """TAB-R09 A late set that would change nothing needs no forgiveness."""

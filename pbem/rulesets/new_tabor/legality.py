@@ -170,6 +170,15 @@ class TaborOrder(Order):
         if reason and (not self.is_by_word or reason == tr("no money")):
             yield tr("As things stand nothing comes of it: {reason}.", reason=reason)
 
+    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
+        """Yield why it is one too many, of the `earlier` lines of its round and those of rounds `before`."""
+        yield from ()
+
+    def is_decided(self, earlier: Iterable[Order]) -> bool:
+        """Say whether neither the order nor one before it that settles the same depends on IF."""
+        rivals = (one for one in earlier if one.when is None and one.chooses() == self.chooses())
+        return self.when is None and any(rivals)
+
     def said(self, look: Look) -> str:
         """Return in a sentence what the order will do; "" if other lines of the receipt say it."""
         return ""

@@ -21,7 +21,7 @@ from pbem.rulesets.new_tabor.economy import ROUND, SETTLE
 from pbem.rulesets.new_tabor.legality import Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.rehearsal import made_up_for, rehearsed
-from pbem.rulesets.new_tabor.setchecks import parted
+from pbem.rulesets.new_tabor.sections import parted
 from pbem.rulesets.new_tabor.view import EconomyView
 
 Found = Iterator[tuple[Order, str]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, Verdict
@@ -13,9 +13,9 @@ from pbem.rulesets.new_tabor.conditions import TESTS
 from pbem.rulesets.new_tabor.dealorders import TRADES, Borrow, Give, Lend, Repay, SubletOrder
 from pbem.rulesets.new_tabor.gm_orders import GM_GRAMMAR, GM_ORDERS, Resign, Stop
 from pbem.rulesets.new_tabor.lateorders import Late
-from pbem.rulesets.new_tabor.legality import TaborOrder
+from pbem.rulesets.new_tabor.legality import TaborOrder, not_now
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.setchecks import beyond, parted, surplus_faults
+from pbem.rulesets.new_tabor.sections import parted
 from pbem.rulesets.new_tabor.tradeorders import Buy, Sell
 from pbem.rulesets.new_tabor.turnorders import (
     ACTS,
@@ -45,9 +45,10 @@ class TaborGrammar(Grammar):
         complaints: list[Complaint] = []
         for number, section in enumerate(parted(orders)):
             reading = super().recheck(section, replace(here, section=number), accepts)
-            extra = list(surplus_faults(reading.orders, kept))
-            if number >= here.facts.options.rounds_per_mail:
-                extra = [(one, beyond(one)) for one in reading.orders]
+            if number < here.facts.options.rounds_per_mail:
+                extra = list(_surplus(reading.orders, kept))
+            else:
+                extra = [(one, _beyond(one)) for one in reading.orders]
             kept += [one for one in reading.orders if not any(one is other for other, _ in extra)]
             lost += [*reading.lost, *(one for one, _ in extra)]
             complaints += [*reading.complaints, *(_complaint(one, fault) for one, fault in extra)]
@@ -86,6 +87,18 @@ class TaborGrammar(Grammar):
                 faults[line] = _inside(line, tr("It cannot be made up for."))
         good = tuple(line for line in late.lines if line not in faults)
         return Verdict(replace(late, lines=good), tuple(faults.values()), stands=bool(good))
+
+
+def _surplus(section: Sequence[Order], before: Sequence[Order]) -> Iterator[tuple[Order, Fault]]:
+    """Yield the orders of a round of which there can be only one; `before` are those of earlier rounds."""
+    for number, one in enumerate(section):
+        if isinstance(one, TaborOrder):
+            yield from ((one, fault) for fault in one.surplus(section[:number], before))
+
+
+def _beyond(order: Order) -> Fault:
+    """3.1 Return the fault of an order that stands below one NEXT ROUND too many."""
+    return not_now(tr("{order} stands below a NEXT ROUND too many.", order=order.verb()))
 
 
 def _inside(line: str, reason: str) -> Fault:

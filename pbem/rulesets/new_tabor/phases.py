@@ -12,7 +12,7 @@ from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.plans import lay_out, plans_of
 from pbem.rulesets.new_tabor.quarters import proceed
 from pbem.rulesets.new_tabor.rounds import play_rounds
-from pbem.rulesets.new_tabor.setchecks import parted
+from pbem.rulesets.new_tabor.sections import parted
 from pbem.rulesets.new_tabor.setup import play_setup, tell_the_start
 
 TaborStep: TypeAlias = Callable[[EconomyTable], None]

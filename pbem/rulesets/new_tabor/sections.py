@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
-from pbem.rulesets.new_tabor.orders import NextRound
+from pbem.rulesets.new_tabor.turnorders import NextRound
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,16 @@ class Section:
 
     played: Played = Played.NONE
     orders: tuple[Order, ...] = ()
+
+
+def parted(orders: Iterable[Order]) -> list[list[Order]]:
+    """Return the orders of each round of a letter; the line between them begins the later one."""
+    parts: list[list[Order]] = [[]]
+    for order in orders:
+        if isinstance(order, NextRound):
+            parts.append([])
+        parts[-1].append(order)
+    return parts
 
 
 def sections_of(sheet: Sheet) -> tuple[Section, ...]:
@@ -41,11 +51,5 @@ def section_of(sheet: Sheet, number: int) -> Section:
 
 
 def _parted(orders: Iterable[Order]) -> list[tuple[Order, ...]]:
-    """Return the orders parted at each NEXT ROUND."""
-    parts: list[list[Order]] = [[]]
-    for order in orders:
-        if isinstance(order, NextRound):
-            parts.append([])
-        else:
-            parts[-1].append(order)
-    return [tuple(part) for part in parts]
+    """Return the orders parted at each NEXT ROUND, without those lines."""
+    return [tuple(one for one in part if not isinstance(one, NextRound)) for part in parted(orders)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -56,6 +56,11 @@ class ActionOrder(TaborOrder):
     def chooses(self) -> Hashable:
         """TAB-050 The first whose test holds counts."""
         return "ACT"
+
+    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
+        """TAB-050 One order for the Action Ring is carried out."""
+        if self.is_decided(earlier):
+            yield no(tr("This is a second order for the Action Ring without IF: the first counts."))
 
     def odd(self, look: Look) -> Reasons:
         """TAB-122 Leisure that earns no token."""
@@ -264,6 +269,11 @@ class Claim(TaborOrder):
         """TAB-056 The first whose test holds counts."""
         return "CLAIM"
 
+    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
+        """TAB-056 There is one claim to a turn."""
+        if self.is_decided(earlier):
+            yield no(tr("This is a second CLAIM without IF: the first counts."))
+
     def odd(self, look: Look) -> Reasons:
         """TAB-R42 Claims that are too dear or out of reach as things stand, or never reached."""
         trial = look.trial
@@ -385,6 +395,11 @@ class MotionOrder(TaborOrder):
         moved = (self.proposal.name, self.proposal.value)
         if moved == ("ballots", "own_phase") and facts.options.rounds_per_mail > 1:
             yield no(tr("Where a letter holds several rounds, ballots go with the next orders."))
+
+    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
+        """TAB-R08 There is one motion to a letter."""
+        if any(isinstance(one, MotionOrder) for one in (*before, *earlier)):
+            yield no(tr("There is one motion to a letter: the first counts."))
 
     def odd(self, look: Look) -> Reasons:
         """TAB-R08 A motion for what is so already."""
