@@ -7,16 +7,14 @@ from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.rulesets.new_tabor.agreements import give
 from pbem.rulesets.new_tabor.amounts import goods_of, meant
 from pbem.rulesets.new_tabor.consuming import autoconsume, carry_out_consume
+from pbem.rulesets.new_tabor.dealings import give, lend, repay, sublet
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable
-from pbem.rulesets.new_tabor.lending import lend, repay
 from pbem.rulesets.new_tabor.limit_orders import meet
 from pbem.rulesets.new_tabor.lines import OpenLine, Part
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Consume, Give, Keep, Lend, Repay, Sell, SubletOrder
 from pbem.rulesets.new_tabor.plans import fail, is_true, keep_of, plan_of
-from pbem.rulesets.new_tabor.subletting import sublet
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 
 Way: TypeAlias = Callable[[EconomyTable, OpenLine], bool]

@@ -10,10 +10,10 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import affordable, meant, sellable
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import MARKET, UNION
+from pbem.rulesets.new_tabor.dealings import TO_ALL, bar_to_dealing, is_on_offer
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer
 from pbem.rulesets.new_tabor.lines import OpenLine, Part
 from pbem.rulesets.new_tabor.orders import Buy, Sell
-from pbem.rulesets.new_tabor.partners import TO_ALL, bar_to_dealing, is_on_offer
 from pbem.rulesets.new_tabor.plans import keep_of, plan_of
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 from pbem.rulesets.new_tabor.wording import Money, Named

@@ -9,6 +9,7 @@ from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.charity import play_charity
 from pbem.rulesets.new_tabor.charityorders import may_give
 from pbem.rulesets.new_tabor.clearing import clear
+from pbem.rulesets.new_tabor.dealings import pay_ious
 from pbem.rulesets.new_tabor.dividend import pay_dividend
 from pbem.rulesets.new_tabor.economy import (
     CHARITY,
@@ -25,7 +26,6 @@ from pbem.rulesets.new_tabor.economy import (
     no_goods,
     quarters_of,
 )
-from pbem.rulesets.new_tabor.lending import pay_ious
 from pbem.rulesets.new_tabor.motions import adopt_options
 from pbem.rulesets.new_tabor.offices import fill_offices, throw_at
 from pbem.rulesets.new_tabor.plans import plans_of

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor.agreements import lacking
 from pbem.rulesets.new_tabor.amounts import meant, sellable
 from pbem.rulesets.new_tabor.book import GOODS
+from pbem.rulesets.new_tabor.dealings import bar_to_dealing, is_on_offer, lacking
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Give, Sell
-from pbem.rulesets.new_tabor.partners import bar_to_dealing, is_on_offer
 from pbem.rulesets.new_tabor.plans import keep_of, plan_of
 
 
