@@ -18,8 +18,7 @@ from pbem.rulesets.new_tabor.plans import (
     close_plans,
     plan_of,
 )
-from pbem.rulesets.new_tabor.settle_help import help_settle
-from pbem.rulesets.new_tabor.settling import play_settle
+from pbem.rulesets.new_tabor.settling import help_settle, play_settle
 from pbem.rulesets.new_tabor.union import sell_to_union
 from tests.new_tabor.tables import laid_out, table
 

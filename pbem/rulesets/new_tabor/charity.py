@@ -19,7 +19,7 @@ from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.estate import put_out
 from pbem.rulesets.new_tabor.plans import plans_of
 from pbem.rulesets.new_tabor.settings import options_now
-from pbem.rulesets.new_tabor.settle_help import help_settle
+from pbem.rulesets.new_tabor.settling import help_settle
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import SaidThings
 

@@ -42,7 +42,7 @@ from pbem.rulesets.new_tabor.remembering import remember
 from pbem.rulesets.new_tabor.rolloff import highest
 from pbem.rulesets.new_tabor.scoring import ONE_LEFT, QUARTERS, end_game, stop_game
 from pbem.rulesets.new_tabor.settings import options_now
-from pbem.rulesets.new_tabor.settle_help import help_settle
+from pbem.rulesets.new_tabor.settling import help_settle
 from pbem.rulesets.new_tabor.setup import draw_work_cards
 
 FEWEST_LEFT = 2

@@ -24,8 +24,7 @@ from pbem.rulesets.new_tabor.plans import is_true, lay_out, plan_of, tell_failed
 from pbem.rulesets.new_tabor.producing import Turn, begin, produce
 from pbem.rulesets.new_tabor.raising import ask_recalls
 from pbem.rulesets.new_tabor.sections import Section, section_of
-from pbem.rulesets.new_tabor.settle_help import help_settle
-from pbem.rulesets.new_tabor.settling import MOST_CYCLES
+from pbem.rulesets.new_tabor.settling import MOST_CYCLES, help_settle
 from pbem.rulesets.new_tabor.things import Amount
 from pbem.rulesets.new_tabor.turns import claim, move_peg
 from pbem.rulesets.new_tabor.view import EconomyView

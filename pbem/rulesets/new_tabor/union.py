@@ -9,11 +9,14 @@ from typing import TypeAlias
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.amounts import Kept, affordable, sellable
+from pbem.rulesets.new_tabor.amounts import Kept, affordable, meant, sellable
 from pbem.rulesets.new_tabor.audience import concerned
-from pbem.rulesets.new_tabor.book import CLERK, Book
+from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book
+from pbem.rulesets.new_tabor.dealings import bar_to_dealing, is_on_offer, lacking
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of, fee_of, no_goods, room
-from pbem.rulesets.new_tabor.shortage import price_of_shortage
+from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.orders import Give, Sell
+from pbem.rulesets.new_tabor.plans import keep_of, plan_of
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
 
@@ -149,3 +152,36 @@ def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) 
     only = concerned(table.book, seat)
     table.tell(events.Bought(mine.name, SaidThings(Things.of(bought)), amount, only=only))
     return Dealt(tuple(units))
+
+
+def price_of_shortage(table: EconomyTable, seat: SeatId) -> int:
+    """TAB-R55 Return in cents, at spot prices, the inputs that a seat lacks and somebody can sell it."""
+    economy, mine = table.state, table.state.seats[seat]
+    return sum(
+        min(mine.need(good), economy.storehouse[good] + _offered(table, seat, good)) * economy.price(good)
+        for good in GOODS
+    )
+
+
+def _offered(table: EconomyTable, seat: SeatId, good: str) -> int:
+    """Return the units of a good that others offer a seat for money; nobody offers more than he holds."""
+    economy = table.state
+    return sum(
+        min(
+            other.stock[good], sum(_units(table, line, seat, good) for line in plan_of(table, other.id).lines)
+        )
+        for other in economy.after(seat)
+        if not bar_to_dealing(economy, seat, other.id)
+    )
+
+
+def _units(table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
+    """Return the units of a good that a line offers a seat for money: a limit order, or an agreement."""
+    order, giver = line.order, table.state.seats[line.seat]
+    if isinstance(order, Sell) and is_on_offer(line, seat) and line.left[0].good == good:
+        kept = keep_of(table, giver.id)
+        return min(meant(giver, line.left[0], good, kept), sellable(giver, good, kept))
+    if isinstance(order, Give) and order.seat == seat and line.is_open and not line.is_done:
+        is_sale = order.for_goods is not None and order.for_goods.money and not lacking(giver, order.goods)
+        return dict(order.goods.goods).get(good, 0) if is_sale else 0
+    return 0
