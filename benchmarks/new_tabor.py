@@ -33,7 +33,7 @@ from benchmarks.new_tabor_tables import (
 )
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy
 from pbem.rulesets.new_tabor.events import Charity
-from pbem.rulesets.new_tabor.remembering import worth
+from pbem.rulesets.new_tabor.scoring import worth
 from tests.new_tabor.matches import PLAYERS, Match, any_options, cast_of, opened
 from tests.new_tabor.players import POLICIES
 

@@ -8,7 +8,7 @@ from pbem.engine.ruleset import adjudicate
 from pbem.engine.tongue import speaking
 from pbem.rulesets.new_tabor import events as told
 from pbem.rulesets.new_tabor.economy import Producer
-from pbem.rulesets.new_tabor.remembering import worth
+from pbem.rulesets.new_tabor.scoring import worth
 from tests.languages.pseudo import PSEUDO
 from tests.new_tabor.stages import Session
 

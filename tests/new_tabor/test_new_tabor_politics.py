@@ -16,16 +16,13 @@ from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.caseform import given as given_position
 from pbem.rulesets.new_tabor.charity import hear, keep_in
 from pbem.rulesets.new_tabor.charityorders import Giver, plan_charity
-from pbem.rulesets.new_tabor.clearing import clear, shares_of
-from pbem.rulesets.new_tabor.dividend import pay_dividend
+from pbem.rulesets.new_tabor.clearing import clear, levy, pay_dividend, shares_of
 from pbem.rulesets.new_tabor.economy import EconomyTable, Question
 from pbem.rulesets.new_tabor.estate import put_out
-from pbem.rulesets.new_tabor.levy import levy
 from pbem.rulesets.new_tabor.offices import by_rotation, eligible, method_of
 from pbem.rulesets.new_tabor.questions import asked, close_question, raise_question, to_be_voted_on
-from pbem.rulesets.new_tabor.remembering import remember
-from pbem.rulesets.new_tabor.rolloff import MOST_TRIES, highest, lowest
-from pbem.rulesets.new_tabor.scoring import ranking
+from pbem.rulesets.new_tabor.scoring import ranking, remember
+from pbem.rulesets.new_tabor.throws import MOST_TRIES, highest, lowest
 from tests.new_tabor.tables import rules, table, told
 
 cents = st.integers(0, 20_000)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pbem.engine.events import Event, OrdersPlayed
 from pbem.engine.report import Sentences
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.story import story
+from pbem.rulesets.new_tabor.story import dealings_of, letters_of, round_of, story
 from pbem.rulesets.new_tabor.things import Things
-from pbem.rulesets.new_tabor.turnparts import dealings_of, letters_of, round_of
 from pbem.rulesets.new_tabor.wording import Money, Named, SaidThings, Zone
 from tests.chapters import report_of
 from tests.new_tabor.pressroom import played

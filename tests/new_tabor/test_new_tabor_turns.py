@@ -7,10 +7,9 @@ import pytest
 from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import act
+from pbem.rulesets.new_tabor.acting import act, innovate
+from pbem.rulesets.new_tabor.cards import draw_loss
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves
-from pbem.rulesets.new_tabor.innovating import innovate
-from pbem.rulesets.new_tabor.losses import draw_loss
 from pbem.rulesets.new_tabor.path import roll_and_move
 from pbem.rulesets.new_tabor.phases import ROUND
 from pbem.rulesets.new_tabor.producing import begin, produce

@@ -20,7 +20,7 @@ from pbem.engine.events import GM
 from pbem.engine.ruleset import Outcome, Player, Position, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.remembering import worth
+from pbem.rulesets.new_tabor.scoring import worth
 from tests.new_tabor.matches import Match, Rules, opened
 from tests.playthroughs.record import digest
 

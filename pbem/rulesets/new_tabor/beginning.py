@@ -17,10 +17,9 @@ from pbem.rulesets.new_tabor.book import (
     Options,
     Start,
 )
-from pbem.rulesets.new_tabor.decks import NOTED, RESHUFFLE
+from pbem.rulesets.new_tabor.cards import NOTED, RESHUFFLE
 from pbem.rulesets.new_tabor.offices import DICE, by_dice, method_of
-from pbem.rulesets.new_tabor.rolloff import Throw, highest
-from pbem.rulesets.new_tabor.throws import roll_of
+from pbem.rulesets.new_tabor.throws import Throw, highest, roll_of
 
 NOBODY = "-"
 """In the label of a shuffle, which is nobody's."""

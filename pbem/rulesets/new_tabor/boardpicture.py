@@ -1,16 +1,16 @@
-"""The board as one picture: Life Path, Action Ring, Commonwealth, and all pegs (brief 7; TAB-080 to 082)."""
+"""The board as one picture: all three rings, pegs, and moves as arrows (brief 7; TAB-031, TAB-080 to 082)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.pictures import Counter, Ground, RingBoard, Space, Track
+from pbem.engine.pictures import Arrow, Counter, Ground, RingBoard, Space, Track
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.new_tabor.boardmoves import moves
+from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, SPACE_COLOURS, SPACES, Book
-from pbem.rulesets.new_tabor.economy import Producer, rent_card
-from pbem.rulesets.new_tabor.pegs import home_peg, inner_peg, path_peg, work_peg
+from pbem.rulesets.new_tabor.economy import LETTERS_OF_A_QUARTER, Producer, rent_card
+from pbem.rulesets.new_tabor.places import holds_place
 from pbem.rulesets.new_tabor.spots import (
     QUARTERS,
     at_home,
@@ -46,6 +46,8 @@ _PEGS = {
     "white": "#f4f4f4",
     "black": "#222222",
 }
+PLATFORM, BESIDES, THREE, TRACKER = "=", "+", "*", ">"
+"""The marks: on a Platform; a place held besides the Center; a 3 rolled last; the Turn Tracker."""
 TOP_MEANS = tr_noop(
     "Below an industry stand the units that a point of ability makes there in the Center, the Inner Rung and "
     "the Outer Rung, and the price of one."
@@ -154,3 +156,77 @@ def _aside(view: EconomyView) -> Iterator[tuple[str, tuple[Counter, ...]]]:
 
 def _plain(seats: list[Producer]) -> tuple[Counter, ...]:
     return tuple(Counter(one.id, seat=one.id) for one in seats)
+
+
+def path_peg(view: EconomyView, one: Producer) -> Counter:
+    """TAB-005, TAB-057 Return a seat's Life Path peg, with the Turn Tracker and the tracker of 3s."""
+    begins = view.known.starter() == one.id
+    mark = f"{TRACKER if begins else ''}{THREE if one.last_three else ''}"
+    said = [tr("begins the next round")] if begins else []
+    said += [tr("rolled a 3 last")] if one.last_three else []
+    return Counter(one.id, mark, says="; ".join(said), seat=one.id)
+
+
+def work_peg(one: Producer) -> Counter:
+    """TAB-054 Return a seat's Action Ring peg; on a Platform while it rests."""
+    if one.has_leisure:
+        return Counter(one.id, PLATFORM, says=tr("rests on a Platform"), seat=one.id)
+    return Counter(one.id, seat=one.id)
+
+
+def home_peg(one: Producer) -> Counter:
+    """TAB-145, TAB-147 Return a seat's peg in the Commonwealth, with the rent in force and a Platform."""
+    zone = one.zone if one.zone in (CENTER, INNER) else ""
+    return _holding(one, zone, "") if zone else Counter(one.id, seat=one.id)
+
+
+def inner_peg(one: Producer) -> Counter | None:
+    """TAB-153, TAB-R37 Return what marks an Inner place that a seat in the Center holds besides."""
+    if one.zone != CENTER or not holds_place(one, INNER):
+        return None
+    return _holding(one, INNER, BESIDES)
+
+
+def _holding(one: Producer, zone: str, besides: str) -> Counter:
+    rent, challenger = one.rents[zone], one.platforms[zone]
+    mark = f"{besides}{PLATFORM if challenger else ''}{f' {written_money(rent)}' if rent else ''}"
+    return Counter(one.id, mark, says="; ".join(_said(rent, challenger, besides)), seat=one.id)
+
+
+def _said(rent: int, challenger: str | None, besides: str) -> Iterator[str]:
+    if besides:
+        yield tr("a place held besides the Center")
+    if rent:
+        yield tr("rent in force {amount}", amount=written_money(rent))
+    if challenger:
+        yield tr("on a Platform, challenged by {seat}", seat=challenger)
+
+
+def moves(chapter: EconomyChapter) -> Iterator[Arrow]:
+    """Yield an arrow for every peg that has moved, in order of play."""
+    for one in chapter.after.in_game():
+        before = chapter.before.seats[one.id]
+        yield from _on_path(chapter, one.id)
+        yield from _arrow(one.id, at_work(before), at_work(one))
+        is_displaced = any(
+            isinstance(event, events.Displaced) and event.seat == before.name for event in chapter.events
+        )
+        yield from _arrow(one.id, at_home(before), at_home(one), is_dotted=is_displaced)
+
+
+def _on_path(chapter: EconomyChapter, seat: str) -> Iterator[Arrow]:
+    """Yield the way on the Life Path, by the spaces reached in each round."""
+    name = chapter.before.seats[seat].name
+    quarter = chapter.moment.turn // LETTERS_OF_A_QUARTER
+    rolled = (one for one in chapter.events if isinstance(one, events.Rolled) and one.seat == name)
+    reached = [path_spot(quarter, one.space) for one in rolled]
+    end = on_path(chapter.after, seat)
+    via = tuple(spot for spot in reached if spot != end)
+    yield from _arrow(seat, on_path(chapter.before, seat), end, via)
+
+
+def _arrow(
+    seat: str, start: str, end: str, via: tuple[str, ...] = (), *, is_dotted: bool = False
+) -> Iterator[Arrow]:
+    if start and end and start != end:
+        yield Arrow(start, end, seat, via, is_dotted=is_dotted, seat=seat)

@@ -98,6 +98,10 @@ class Good:
     amount: int
 
 
+CURRENT, EVERY, LARGEST = "current", "every", "largest"
+"""What a Loss card may strike besides a good of its own."""
+
+
 @dataclass(frozen=True)
 class Loss:
     """A Loss card: `source` is "drawer" or "union", `what` "stock" or "ability".

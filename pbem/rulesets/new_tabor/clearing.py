@@ -1,13 +1,14 @@
-"""TAB-P9 Mutual Credit Clearing: money and the storehouse are made to balance (TAB-177 to 180)."""
+"""Money of all: the Dividend, the levy, Mutual Credit Clearing (TAB-P8, P9, P12; TAB-161, TAB-177 to 180)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
+from pbem.rulesets.new_tabor.book import TREASURER
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
-from pbem.rulesets.new_tabor.levy import levy
 from pbem.rulesets.new_tabor.wording import Money
 
 
@@ -33,3 +34,48 @@ def shares_of(amount: int, number: int) -> list[int]:
     """TAB-111 Return equal shares of an amount; what can't be shared goes to the first, one cent each."""
     share, odd = divmod(amount, number)
     return [share + (place < odd) for place in range(number)]
+
+
+def pay_dividend(table: EconomyTable) -> None:
+    """TAB-161, TAB-P8 Pay the wage, then equal shares to all in the game; the rest waits (TAB-162)."""
+    economy = table.state
+    seats = economy.in_game()
+    treasurer = economy.officers[TREASURER]
+    wage = table.book.data.treasurer_wage if treasurer else 0
+    each = (economy.bank - wage) // len(seats) if economy.bank > wage and seats else 0
+    if not each:  # TAB-141, TAB-R57: nothing to split, so no wage
+        table.tell(events.NoDividend())
+        return
+    economy.bank -= wage + each * len(seats)
+    if treasurer:
+        economy.seats[treasurer].money += wage
+        economy.seats[treasurer].count("wages", wage)
+    for one in seats:
+        one.money += each
+        one.count("dividends", each)
+    table.tell(events.Dividend(Money(each), Money(economy.bank), Money(wage)))
+
+
+def levy(table: EconomyTable, amount: int, first: SeatId) -> None:
+    """TAB-P12, TAB-176, TAB-R61 Collect and retire an amount, from a seat on, as far as there is money."""
+    payers = list(table.state.cycle(first))
+    before = {one.id: one.money for one in payers}
+    _collect(payers, amount)
+    for one in payers:
+        if paid := before[one.id] - one.money:
+            one.count("levied", paid)
+            only = concerned(table.book, one.id)
+            table.tell(events.Levied(one.name, Money(paid), only=only))
+
+
+def _collect(payers: list[Producer], amount: int) -> None:
+    """TAB-111 Take equal shares until all is paid; the last cents one each, in order."""
+    while amount:
+        able = [one for one in payers if one.money]
+        if not able:
+            break
+        share = amount // len(able)
+        for one in able if share else able[:amount]:
+            paid = min(share or 1, one.money)
+            one.money -= paid
+            amount -= paid

@@ -17,8 +17,8 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import affordable, goods_of, meant, sellable
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import GOODS, MARKET, UNION
+from pbem.rulesets.new_tabor.cards import lay_want
 from pbem.rulesets.new_tabor.dealings import TO_ALL, bar_to_dealing, give, is_on_offer, lend, repay, sublet
-from pbem.rulesets.new_tabor.decks import lay_want
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer
 from pbem.rulesets.new_tabor.lines import OpenLine, Part
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Consume, Give, Keep, Lend, Repay, Sell, SubletOrder

@@ -9,7 +9,7 @@ from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, T
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.new_tabor.book import GOODS, Book
-from pbem.rulesets.new_tabor.cardwords import card_word
+from pbem.rulesets.new_tabor.cards import card_word
 from pbem.rulesets.new_tabor.charts import round_charts
 from pbem.rulesets.new_tabor.scoring import CALL, ONE_LEFT, QUARTERS, STOP
 from pbem.rulesets.new_tabor.settingwords import settings_changed

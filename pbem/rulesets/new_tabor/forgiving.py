@@ -11,7 +11,6 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.acting import act
-from pbem.rulesets.new_tabor.ballots import decide
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Question, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
@@ -22,6 +21,7 @@ from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.turnorders import ActionOrder
 from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.voteorders import Ballot
+from pbem.rulesets.new_tabor.voting import decide
 
 SECOND = 2
 """The round before which the opening round may be made up for."""

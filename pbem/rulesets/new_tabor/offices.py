@@ -9,8 +9,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CLERK, OFFICE_NAMES, OFFICES, TREASURER, Options
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Question
 from pbem.rulesets.new_tabor.questions import raise_question
-from pbem.rulesets.new_tabor.rolloff import Throw, lowest
-from pbem.rulesets.new_tabor.throws import roll_die
+from pbem.rulesets.new_tabor.throws import Throw, lowest, roll_die
 from pbem.rulesets.new_tabor.wording import Office
 
 DICE, ROTATION, ELECTION, HOUSE = "dice", "rotation", "election", "house"

@@ -15,10 +15,9 @@ from pbem.rulesets.new_tabor.book import (
     SPACES,
     WANTS,
 )
-from pbem.rulesets.new_tabor.cards import draw_needs, draw_opportunity, draw_wants
-from pbem.rulesets.new_tabor.dividend import pay_dividend
+from pbem.rulesets.new_tabor.cards import draw_loss, draw_needs, draw_opportunity, draw_wants
+from pbem.rulesets.new_tabor.clearing import pay_dividend
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, path_length
-from pbem.rulesets.new_tabor.losses import draw_loss
 from pbem.rulesets.new_tabor.throws import LIFE_PATH, roll_die
 
 NATURAL_THREE = 3

@@ -8,9 +8,8 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.charity import play_charity
 from pbem.rulesets.new_tabor.charityorders import may_give
-from pbem.rulesets.new_tabor.clearing import clear
+from pbem.rulesets.new_tabor.clearing import clear, pay_dividend
 from pbem.rulesets.new_tabor.dealings import pay_ious
-from pbem.rulesets.new_tabor.dividend import pay_dividend
 from pbem.rulesets.new_tabor.economy import (
     CHARITY,
     CLOSING,
@@ -38,12 +37,11 @@ from pbem.rulesets.new_tabor.questions import (
     raise_question,
     to_be_voted_on,
 )
-from pbem.rulesets.new_tabor.remembering import remember
-from pbem.rulesets.new_tabor.rolloff import highest
-from pbem.rulesets.new_tabor.scoring import ONE_LEFT, QUARTERS, end_game, stop_game
+from pbem.rulesets.new_tabor.scoring import ONE_LEFT, QUARTERS, end_game, remember, stop_game
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.settling import help_settle
 from pbem.rulesets.new_tabor.setup import draw_work_cards
+from pbem.rulesets.new_tabor.throws import highest
 
 FEWEST_LEFT = 2
 """With fewer seats in the game it is over (TAB-R76)."""

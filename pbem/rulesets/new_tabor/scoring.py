@@ -1,4 +1,4 @@
-"""The end of the game: the last coins of the bank, the ranking, and who has won."""
+"""The end of the game: last coins, ranking, who has won; and the record of how everybody stood."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.dividend import pay_dividend
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Result
+from pbem.rulesets.new_tabor.book import GOODS
+from pbem.rulesets.new_tabor.clearing import pay_dividend
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Record, Result
 from pbem.rulesets.new_tabor.questions import MOTION, asked
-from pbem.rulesets.new_tabor.remembering import remember, worth
 from pbem.rulesets.new_tabor.wording import Money
 
 QUARTERS, ONE_LEFT, CALL, STOP = "quarters", "one_left", "call", "stop"
@@ -85,3 +85,39 @@ def stop_game(table: EconomyTable) -> None:
         one.gained = 0
     pay_dividend(table)
     end_game(table, STOP)
+
+
+def worth(economy: Economy, seat: Producer) -> int:
+    """TAB-077 Return the value of a seat's money and stock at Unit Spot Price, in cents."""
+    return seat.money + economy.value(seat.stock)
+
+
+def missing(seat: Producer) -> int:
+    """Return the units of all unmet inputs of a seat."""
+    return sum(seat.unmet(good) for good in GOODS)
+
+
+def remember(table: EconomyTable) -> None:
+    """Add a line for the round or settle phase just counted; one that is there already is written anew."""
+    economy = table.state
+    played = _last_played(economy)
+    if economy.history and economy.history[-1].turn == played:
+        economy.history.pop()
+    seats = economy.seats.values()
+    economy.history.append(
+        Record(
+            turn=played,
+            tokens={one.id: one.tokens for one in seats},
+            value={one.id: worth(economy, one) for one in seats},
+            missing={one.id: missing(one) for one in seats},
+            storehouse=dict(economy.storehouse),
+            money=sum(one.money for one in seats),
+        )
+    )
+
+
+def _last_played(economy: Economy) -> int:
+    """Return the turn just counted; in a quarter just opened, the last one of the quarter before."""
+    if economy.round == 1 and not economy.settles and economy.history:
+        return economy.history[-1].turn
+    return economy.turn - 1

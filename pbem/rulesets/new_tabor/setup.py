@@ -26,8 +26,8 @@ from pbem.rulesets.new_tabor.book import (
     Options,
     Start,
 )
+from pbem.rulesets.new_tabor.cards import NOTED, draw
 from pbem.rulesets.new_tabor.datafiles import read_data
-from pbem.rulesets.new_tabor.decks import NOTED, draw
 from pbem.rulesets.new_tabor.economy import (
     ROUND,
     VOTE,

@@ -1,8 +1,9 @@
-"""The die: one of the data file's, thrown for a seat (brief 8); every throw has its purpose on file."""
+"""The die of the data file, thrown for a seat, and rolling for it; every throw has its purpose on file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
@@ -11,6 +12,14 @@ from pbem.rulesets.new_tabor.economy import EconomyTable
 LIFE_PATH = "Life Path: {seat}"
 WAGER = "innovation in {industry}, wager {n}: {seat}"
 """What seats throw for in their turns, as kept on file; seats by their ids."""
+
+
+Throw: TypeAlias = Callable[[SeatId, str, int], int]
+"""Rolls a seat's die for a purpose (`throws.roll_die`); the number tells re-rolls apart, 0 is no re-roll."""
+TIE = ", tie"
+"""In the purpose of a re-roll, before its colon."""
+MOST_TRIES = 100
+"""After so many rolls the first of the tied is chosen: a file's die may have the same face on all sides."""
 
 
 def roll_die(table: EconomyTable, seat: SeatId, purpose: str, tries: int = 0) -> int:
@@ -22,3 +31,27 @@ def roll_of(dice: Dice, die: Sequence[int], turn: int, seat: SeatId, purpose: st
     """Roll a die where there is no table yet; a re-roll has dice and a purpose of its own."""
     again = (tries,) if tries else ()
     return die[dice.at(turn, seat, purpose, *again).die(len(die), purpose) - 1]
+
+
+def highest(seats: Sequence[SeatId], what: str, throw: Throw) -> SeatId:
+    """TAB-016, TAB-073 Return the seat that rolls highest; ties for highest roll again."""
+    return _rolled_off(seats, what, throw, max)
+
+
+def lowest(seats: Sequence[SeatId], what: str, throw: Throw) -> SeatId:
+    """TAB-022, TAB-P11 Return the seat that rolls lowest; a single one is chosen without a roll."""
+    return _rolled_off(seats, what, throw, min)
+
+
+def _rolled_off(
+    seats: Sequence[SeatId], what: str, throw: Throw, best: Callable[[Sequence[int]], int]
+) -> SeatId:
+    tied = list(seats)
+    for tries in range(MOST_TRIES):
+        if len(tied) == 1:
+            break
+        purpose = f"{what}{TIE}" if tries else what
+        faces = [throw(seat, f"{purpose}: {seat}", tries) for seat in tied]
+        wanted = best(faces)
+        tied = [seat for seat, face in zip(tied, faces, strict=True) if face == wanted]
+    return tied[0]

@@ -1,14 +1,26 @@
-"""TAB-P11 Votes: the open questions are put in their order, and what is carried takes effect (brief 3.4)."""
+"""TAB-P11 Votes: initiatives, the open questions put in their order, ballots counted, elections (brief 3.4).
+
+TAB-R07, TAB-R08 Recalls are asked for and motions made in turns; both are voted on later.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor.ballots import decide
-from pbem.rulesets.new_tabor.economy import EconomyTable, Question
-from pbem.rulesets.new_tabor.elections import elect
-from pbem.rulesets.new_tabor.motions import carry
+from pbem.engine.orders import Order
+from pbem.engine.results import Became
+from pbem.engine.settle import in_force
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
+from pbem.rulesets.new_tabor.economy import EconomyTable, Motion, Question
+from pbem.rulesets.new_tabor.motions import Proposal, carry
+from pbem.rulesets.new_tabor.offices import by_dice, eligible, take_by_dice, take_office, throw_at
+from pbem.rulesets.new_tabor.orders import Accept, Decline, MotionOrder, Nominate, Recall, Vote
+from pbem.rulesets.new_tabor.plans import chosen, fail, is_true, note, orders_of, plans_of
 from pbem.rulesets.new_tabor.questions import (
     CALL,
     ELECTION,
@@ -24,9 +36,53 @@ from pbem.rulesets.new_tabor.scoring import CALL as CALLED
 from pbem.rulesets.new_tabor.scoring import end_game
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.voteorders import Ballot
+from pbem.rulesets.new_tabor.wording import Asked, Office
 
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+YES, NO = "yes", "no"
 Recalled = dict[str, SeatId | None]
 """Who was just recalled from an office."""
+
+
+def ask_recalls(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-026, TAB-029, TAB-R07 Ask for the recall of an officer; asked for twice it is one question."""
+    for order in orders_of(table, seat, Recall):
+        if not is_true(table, seat, order):
+            continue
+        if table.state.officers[order.office] is None:
+            fail(table, seat, order, tr("nobody at the table holds the office"))
+            continue
+        raise_question(table.state, Question(RECALL, order.office))
+        note(table, order, Became.DONE, tr_noop("the question is open"))
+        table.tell(events.RecallRaised(table.state.seats[seat].name, Office(order.office)))
+
+
+def make_motion(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-R08 Record the seat's motion under the next number."""
+    order = chosen(table, seat, MotionOrder)
+    if order is None:
+        return
+    economy, proposal = table.state, order.proposal
+    economy.motion_count += 1
+    economy.motions.append(_motion(table, seat, proposal))
+    raise_question(economy, Question(MOTION, str(economy.motion_count)))
+    note(table, order, Became.DONE, tr_noop("it is motion {n}"), n=economy.motion_count)
+    table.tell(events.MotionMade(economy.seats[seat].name, economy.motion_count, str(proposal)))
+
+
+def _motion(table: EconomyTable, seat: SeatId, proposal: Proposal) -> Motion:
+    economy = table.state
+    return Motion(
+        number=economy.motion_count,
+        seat=seat,
+        quarter=economy.quarter,
+        round=economy.round,
+        kind=proposal.kind,
+        text=proposal.text,
+        name=proposal.name,
+        value=proposal.value,
+    )
 
 
 def count_with_orders(table: EconomyTable) -> None:
@@ -78,3 +134,116 @@ _PUT: Mapping[str, Callable[[EconomyTable, Question, Recalled], None]] = {
     MOTION: _put_motion,
 }
 """How each kind of question is put."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The ballots cast for and against."""
+
+    votes: int
+    against: int
+
+    @property
+    def is_carried(self) -> bool:
+        """TAB-R03 Say whether more are in favour than opposed."""
+        return self.votes > self.against
+
+
+def lines_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> Iterator[O]:
+    """TAB-R04 Yield a seat's lines of a kind in the order written, wherever in its letter they stand."""
+    for order in in_force(table.sheet(seat)):
+        if isinstance(order, kind):
+            yield order
+
+
+def ballot(table: EconomyTable, seat: SeatId, *asked: Ballot) -> str:
+    """Return a seat's ballot on the first of these that it names; the last line counts; "" if none does."""
+    cast = {line.ballot: line.choice for line in lines_of(table, seat, Vote)}
+    found = next((one for one in asked if one in cast), None)
+    if found is None:
+        return ""
+    plans_of(table).notes.counted.add((seat, found))
+    return cast[found]
+
+
+def count(table: EconomyTable, *asked: Ballot) -> Tally:
+    """TAB-P11, TAB-R02, TAB-R03 Count those in the game; the Organizer's only where the others are equal."""
+    organizer = table.book.options.organizer
+    cast = {one.id: ballot(table, one.id, *asked) for one in table.state.in_game()}
+    votes = sum(choice == YES for seat, choice in cast.items() if seat != organizer)
+    against = sum(choice == NO for seat, choice in cast.items() if seat != organizer)
+    if votes == against:
+        votes += cast.get(organizer) == YES
+        against += cast.get(organizer) == NO
+    return Tally(votes, against)
+
+
+def decide(table: EconomyTable, question: Asked, *asked: Ballot) -> bool:
+    """TAB-R02, TAB-R03 Count, tell the result, and say whether the question is carried; a tie loses."""
+    tally = count(table, *asked)
+    result = "carried" if tally.is_carried else "lost"
+    table.tell(events.Voted(question, tally.votes, tally.against, result))
+    return tally.is_carried
+
+
+def ballots_on(office: str, candidate: SeatId) -> tuple[Ballot, Ballot]:
+    """Return what a ballot on a candidate may name: him, or else anyone."""
+    return Ballot(office, candidate), Ballot(office, ANYONE)
+
+
+def nominated(table: EconomyTable, office: str) -> list[SeatId]:
+    """TAB-019, TAB-R04 Return who was nominated by another seat for an office and accepts, by number."""
+    named = {
+        line.seat
+        for one in table.state.in_game()
+        for line in lines_of(table, one.id, Nominate)
+        if line.office == office and line.seat != one.id
+    }
+    return [one.id for one in table.state.in_game() if one.id in named and accepts(table, one.id, office)]
+
+
+def accepts(table: EconomyTable, seat: SeatId, office: str) -> bool:
+    """TAB-R04 Say whether a seat accepts a nomination; its last line counts, silence declines."""
+    answers = dict.fromkeys(OFFICES, False)
+    for order in in_force(table.sheet(seat)):
+        if isinstance(order, Accept | Decline) and is_true(table, seat, order):
+            answers.update(dict.fromkeys(order.offices, isinstance(order, Accept)))
+    return answers[office]
+
+
+def elect(table: EconomyTable, office: str, recalled: SeatId | None = None) -> None:
+    """TAB-019, TAB-P11 Fill an office by election; the seat just recalled may not have it (TAB-R07)."""
+    if want_dice(table):
+        take_by_dice(table, office, recalled)
+        return
+    best = favourites(table, office, recalled)
+    if not best:
+        take_by_dice(table, office, recalled)
+    elif len(best) == 1:
+        take_office(table, office, best[0])
+    else:
+        take_office(table, office, by_dice(best, office, throw_at(table)), by_dice=True)
+
+
+def want_dice(table: EconomyTable) -> bool:
+    """TAB-022 Say whether every seat in the game consents to the dice."""
+    return all(ballot(table, one.id, Ballot("dice")) == YES for one in table.state.in_game())
+
+
+def favourites(table: EconomyTable, office: str, recalled: SeatId | None) -> list[SeatId]:
+    """TAB-019, TAB-021 Return the candidates affirmed with most votes in favour; several if they tie."""
+    able = eligible(table.state, office, recalled)
+    candidates = [seat for seat in nominated(table, office) if seat in able]
+    plans_of(table).notes.stood.update((office, seat) for seat in candidates)
+    counted = {seat: count(table, *ballots_on(office, seat)) for seat in candidates}
+    for seat, tally in counted.items():
+        _tell(table, office, seat, tally)
+    votes = {seat: tally.votes for seat, tally in counted.items() if tally.is_carried}
+    return [seat for seat, number in votes.items() if number == max(votes.values())]
+
+
+def _tell(table: EconomyTable, office: str, seat: SeatId, tally: Tally) -> None:
+    """TAB-R03 Tell how the ballots on a candidate fell."""
+    question = Asked("candidate", office=office, name=table.state.seats[seat].name)
+    result = "affirmed" if tally.is_carried else "not affirmed"
+    table.tell(events.Voted(question, tally.votes, tally.against, result))
