@@ -24,7 +24,7 @@ from pbem.rulesets.new_tabor.boardpicture import INDUSTRY, LAND, START, SWITCHIN
 from pbem.rulesets.new_tabor.book import GOODS, NAMES, ZONES, Options
 from pbem.rulesets.new_tabor.conditions import FLAGS, NUMBER
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.tally import ROWS
+from pbem.rulesets.new_tabor.receipt import ROWS
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Things
 from pbem.rulesets.new_tabor.titles import title_of
 from pbem.rulesets.new_tabor.wording import Asked, CardDeck, Money, Named, Office, SaidThings, Titled, Zone
