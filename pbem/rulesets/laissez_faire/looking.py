@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from pbem.engine.events import GM, SeatId
@@ -29,7 +30,7 @@ from pbem.rulesets.laissez_faire.view import (
     SeenInvestor,
     SeenJail,
 )
-from pbem.rulesets.laissez_faire.worth import clause_values, worth_parts
+from pbem.rulesets.laissez_faire.worth import UNTOLD, clause_values, worth_parts
 
 Parts = tuple[tuple[str, int], ...]
 
@@ -94,13 +95,16 @@ class _Eyes:
 
 def _view(eyes: _Eyes, reader: SeatId | None) -> CircuitView:
     circuit, sees_all = eyes.circuit, eyes.is_over or reader == GM
+    contracts = {id: seen for id, one in circuit.contracts.items() if (seen := _contract(eyes, reader, one))}
+    clauses = [clause for contract in contracts.values() for clause in contract.clauses.values()]
+    hidden = eyes.values.keys() - {clause.id for clause in clauses if isinstance(clause, PaidClause)}
     return CircuitView(
         book=eyes.book,
         reader=reader,
         round=circuit.round,
         phase=circuit.phase,
         turn_order=circuit.turn_order,
-        seats={seat: _investor(eyes, reader, circuit.seats[seat]) for seat in circuit.turn_order},
+        seats={seat: _investor(eyes, reader, circuit.seats[seat], hidden) for seat in circuit.turn_order},
         titles=eyes.titles,
         lease=_lease(eyes, reader),
         houses=circuit.houses,
@@ -112,9 +116,7 @@ def _view(eyes: _Eyes, reader: SeatId | None) -> CircuitView:
             if sees_all or one.to == ANYONE or reader in (one.giver, one.to)
         },
         proposals={id: one for id, one in circuit.proposals.items() if sees_all or reader in one.parties},
-        contracts={
-            id: seen for id, one in circuit.contracts.items() if (seen := _contract(eyes, reader, one))
-        },
+        contracts=contracts,
         agreements=tuple(one for one in circuit.agreements if sees_all or reader in parties_of(one)),
         lap=circuit.lap,
         time_up=circuit.time_up,
@@ -128,7 +130,8 @@ def _view(eyes: _Eyes, reader: SeatId | None) -> CircuitView:
     )
 
 
-def _investor(eyes: _Eyes, reader: SeatId | None, one: Investor) -> SeenInvestor:
+def _investor(eyes: _Eyes, reader: SeatId | None, one: Investor, hidden: AbstractSet[str]) -> SeenInvestor:
+    """Return a seat as a reader sees it; `hidden` are the clauses whose payments he may not know."""
     is_own, is_open = eyes.is_own(reader, one.id), eyes.shows_books(reader, one.id)
     return SeenInvestor(
         one.id,
@@ -140,7 +143,7 @@ def _investor(eyes: _Eyes, reader: SeatId | None, one: Investor) -> SeenInvestor
         one.lodging,
         cash=one.cash if is_open else None,
         worth=sum(amount for _, amount in eyes.parts[one.id]) if is_open else None,
-        parts=eyes.parts[one.id] if is_open else None,
+        parts=_parts(eyes.parts[one.id], hidden) if is_open else None,
         arrears=in_arrears(eyes.circuit, one.id) if is_open else None,
         prices=one.prices if eyes.has_open_prices or is_own else None,
         settings=one.settings if is_own else None,
@@ -148,6 +151,13 @@ def _investor(eyes: _Eyes, reader: SeatId | None, one: Investor) -> SeenInvestor
         entries=one.entries if is_own else None,
         tally=dict(one.tally) if is_own else None,
     )
+
+
+def _parts(parts: Parts, hidden: AbstractSet[str]) -> Parts:
+    """Return what a net worth is made of; of clauses whose payments are hidden, their sum."""
+    unknown = [amount for part, amount in parts if part in hidden]
+    shown = tuple(one for one in parts if one[0] not in hidden)
+    return (*shown, (UNTOLD, sum(unknown))) if unknown else shown
 
 
 def _jail(jail: Jail, *, is_own: bool) -> SeenJail:

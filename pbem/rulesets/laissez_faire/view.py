@@ -52,7 +52,8 @@ class SeenJail:
 class SeenInvestor:
     """A seat. Cash, net worth, its parts and arrears are None by option books; prices by option prices.
 
-    Settings, the ledger with its opening cash, and the tally are the seat's own, None to others.
+    Of clauses whose payments the reader may not know, the parts have the sum alone, as UNTOLD. Settings, the
+    ledger with its opening cash, and the tally are the seat's own, None to others.
     """
 
     id: SeatId

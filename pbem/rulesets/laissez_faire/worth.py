@@ -20,6 +20,8 @@ from pbem.rulesets.laissez_faire.view import AnyCircuit, AnyClause
 
 CASH, TITLES, BUILDINGS, LEASE_PART, CLOSED = "cash", "titles", "buildings", "lease", "closed "
 """The parts of a net worth by name; a closed company has its key behind, a clause stands by its number."""
+UNTOLD = "untold"
+"""The part that stands in a view for all clauses whose payments its reader may not know."""
 
 
 def net_worth(book: Book, circuit: Circuit, seat: SeatId) -> int:
