@@ -28,6 +28,8 @@ Readers: TypeAlias = AbstractSet[SeatId | None]
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 _CANARY = re.compile(r"(?<!\d)7\d{8}(?!\d)|canary\d{5}x")
+_POINTS = re.compile(r"(?<=\d)[.,](?=\d)")
+"""What stands within an amount of money in a text: a canary may be cents."""
 _PRIME = 99_999_989
 """Canaries are powers of a number by this: what is reckoned from some of them is no other."""
 
@@ -100,7 +102,8 @@ def planted(state: Any, secrets: Secrets) -> Planted:
 
 def canaries_in(value: object) -> set[str]:
     """Find the canaries anywhere in a value: in fields, in mappings, and in what it has reckoned and kept."""
-    return {found for text in _texts(value, set()) for found in _CANARY.findall(text)}
+    texts = (_POINTS.sub("", text) for text in _texts(value, set()))
+    return {found for text in texts for found in _CANARY.findall(text)}
 
 
 def _texts(value: object, seen: set[int]) -> Iterator[str]:
