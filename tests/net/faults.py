@@ -115,7 +115,7 @@ FAULTS = (
         "You get less back than you lend.",
         "16",
     ),
-    Fault("new_tabor", "turnorders.py", "the terms are ignored.", "terms are ignored.", "18"),
+    Fault("new_tabor", "claims.py", "the terms are ignored.", "terms are ignored.", "18"),
     Fault(
         "crusoe",
         "modules/state_capitalism/wishing.py",

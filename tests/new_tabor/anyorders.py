@@ -24,6 +24,7 @@ from pbem.rulesets.new_tabor.conditions import (
     Plain,
     Stock,
 )
+from pbem.rulesets.new_tabor.gm import Resign, Stop
 from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import (
     Accept,
@@ -47,10 +48,8 @@ from pbem.rulesets.new_tabor.orders import (
     Nominate,
     Recall,
     Repay,
-    Resign,
     Sell,
     StayOrder,
-    Stop,
     SubletOrder,
     Switch,
     Vacancy,

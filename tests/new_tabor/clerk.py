@@ -10,8 +10,7 @@ from pbem.engine.sheet import numbered
 from pbem.engine.tongue import speaking
 from pbem.rulesets.new_tabor.book import GOODS, Book, Data, Options
 from pbem.rulesets.new_tabor.economy import Economy, Iou, LaidCard, Producer, Question
-from pbem.rulesets.new_tabor.facts import Facts, facts_of
-from pbem.rulesets.new_tabor.lexicon import TaborLexicon, bare_lexicon, lexicon
+from pbem.rulesets.new_tabor.lexicon import Facts, TaborLexicon, bare_lexicon, facts_of, lexicon
 from pbem.rulesets.new_tabor.orders import GRAMMAR, PHASE_ORDERS
 from tests.languages.pseudo import PSEUDO, outside
 

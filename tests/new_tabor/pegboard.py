@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from pbem.engine.events import Event
 from pbem.rulesets.new_tabor import events as told
-from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, SWITCH, Book
+from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.economy import Economy, Producer, Want, is_opening_round, no_goods, path_length
 from pbem.rulesets.new_tabor.places import outwardness
 

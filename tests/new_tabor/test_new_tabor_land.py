@@ -13,10 +13,9 @@ from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, ZONES
 from pbem.rulesets.new_tabor.claims import Alternative, Terms
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable
 from pbem.rulesets.new_tabor.orders import Claim
-from pbem.rulesets.new_tabor.places import holders, holds_place, outwardness, unchallenged
+from pbem.rulesets.new_tabor.places import fill_vacancies, holders, holds_place, outwardness, unchallenged
 from pbem.rulesets.new_tabor.plans import lay_out, plans_of
 from pbem.rulesets.new_tabor.staking import needs, stake
-from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from tests.new_tabor.tables import laid_out, table
 
 SEATS = ("ann", "bob", "cy", "dan", "eve", "fay", "gus", "hal")

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.ruleset import Played, Sheet
-from pbem.rulesets.new_tabor.amounts import NOTHING_KEPT
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import EconomyTable, cap_of, room
 from pbem.rulesets.new_tabor.events import Consumed
@@ -19,6 +18,7 @@ from pbem.rulesets.new_tabor.plans import (
     plan_of,
 )
 from pbem.rulesets.new_tabor.settling import help_settle, play_settle
+from pbem.rulesets.new_tabor.things import NOTHING_KEPT
 from pbem.rulesets.new_tabor.union import sell_to_union
 from tests.new_tabor.tables import laid_out, table
 

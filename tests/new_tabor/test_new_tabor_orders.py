@@ -10,8 +10,8 @@ from pbem.engine.orders import Grammar, Line, is_no_order
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Why
 from pbem.rulesets.new_tabor.claims import Alternative, Terms
+from pbem.rulesets.new_tabor.gm import GM_GRAMMAR
 from pbem.rulesets.new_tabor.orders import (
-    GM_GRAMMAR,
     GRAMMAR,
     Buy,
     CharityOrder,

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Grammar, Line, Order
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.orders import GM_GRAMMAR, GRAMMAR, PHASE_ORDERS, Late
+from pbem.rulesets.new_tabor.gm import GM_GRAMMAR
+from pbem.rulesets.new_tabor.orders import GRAMMAR, PHASE_ORDERS, Late
 from tests.new_tabor.anyorders import gm_orders, late, orders
 from tests.new_tabor.clerk import SEATS, asking, bare, desk, economy, election, off_path, opening
 

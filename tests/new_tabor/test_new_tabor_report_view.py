@@ -8,8 +8,8 @@ import pytest
 
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.new_tabor.caseform import given
+from pbem.rulesets.new_tabor.final import standings
 from pbem.rulesets.new_tabor.looking import look
-from pbem.rulesets.new_tabor.standings import standings
 from tests.new_tabor.pressroom import seen
 from tests.new_tabor.tables import rules
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import (
     CONSUMPTION,
     CURRENT,
@@ -27,7 +26,7 @@ from pbem.rulesets.new_tabor.book import (
 )
 from pbem.rulesets.new_tabor.clearing import levy
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Want
-from pbem.rulesets.new_tabor.events import NoCard
+from pbem.rulesets.new_tabor.events import NoCard, concerned
 from pbem.rulesets.new_tabor.wording import CardDeck, Named
 
 NOTED = (LABOR, CONSUMPTION)

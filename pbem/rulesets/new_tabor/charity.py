@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.charityorders import (
     CharityOrder,
     CharityPlan,
@@ -17,6 +16,7 @@ from pbem.rulesets.new_tabor.charityorders import (
 )
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.estate import put_out
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.plans import plans_of
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.settling import help_settle

@@ -18,9 +18,17 @@ from pbem.rulesets.new_tabor.book import ANYONE, GOODS
 from pbem.rulesets.new_tabor.choices import SUMS, seat_choices
 from pbem.rulesets.new_tabor.clearing import shares_of
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE, Economy, Goods, Producer, no_goods
-from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, TaborOrder, not_now, seat_faults
+from pbem.rulesets.new_tabor.legality import (
+    Faults,
+    Look,
+    Offers,
+    Reasons,
+    TaborOrder,
+    Writer,
+    not_now,
+    seat_faults,
+)
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import credits, written_money
 from pbem.rulesets.new_tabor.view import EconomyView

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import TREASURER
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.wording import Money
 
 

@@ -21,12 +21,11 @@ from pbem.engine.slots import (
 )
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
-from pbem.rulesets.new_tabor.amounts import Kept
-from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, INNER, SWITCH, ZONES, Book
+from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.economy import Economy, Producer, room
 from pbem.rulesets.new_tabor.places import CONTESTED, is_challenged
-from pbem.rulesets.new_tabor.things import GOOD
+from pbem.rulesets.new_tabor.things import GOOD, Kept
 
 
 @dataclass(frozen=True)

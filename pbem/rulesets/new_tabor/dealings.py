@@ -8,10 +8,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET
 from pbem.rulesets.new_tabor.dealorders import LANDLORD
 from pbem.rulesets.new_tabor.economy import SETTLE, Economy, EconomyTable, Iou, Producer
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Give, Lend, Repay, Sell, SubletOrder
 from pbem.rulesets.new_tabor.plans import plan_of, plans_of

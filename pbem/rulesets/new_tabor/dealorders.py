@@ -14,10 +14,19 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.choices import SUM, seat_choices, sum_pick, things_pick
-from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, Trial, exchange_faults, no, seat_faults
+from pbem.rulesets.new_tabor.legality import (
+    Faults,
+    Look,
+    Offers,
+    Reasons,
+    Trial,
+    Writer,
+    exchange_faults,
+    no,
+    seat_faults,
+)
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.things import Amount, Things, ThingsSlot, credits
 from pbem.rulesets.new_tabor.tradeorders import Buy, ExchangeOrder, Sell, most_missing, most_spared
 from pbem.rulesets.new_tabor.wording import Money, SaidThings, Zone

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.audience import concerned
-from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, INNER
 from pbem.rulesets.new_tabor.cards import lay_want
+from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.clearing import issue
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, Question, no_goods
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.offices import offices_of, pass_on_offices
+from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.questions import FORGIVE, RECALL, close_question
-from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.wording import Money
 
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from pbem.engine.events import Caused, Event, Shown, Word, event
+from pbem.engine.events import Caused, Event, SeatId, Shown, Word, event
+from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.wording import Asked, CardDeck, Money, Named, Office, SaidThings, Titled, Zone
 
 # What is told of setting up, offices, votes and the end
+
+
+def concerned(book: Book, *seats: SeatId) -> frozenset[SeatId] | None:
+    """6 Return who may know what these seats hold, give or get: all, or with closed books they alone."""
+    return None if book.options.open_books else frozenset(seats)
 
 
 @event("TAB-016", "{seat} is Player {n}.")

@@ -14,15 +14,15 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.amounts import affordable, goods_of, meant, sellable
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import GOODS, MARKET, UNION
 from pbem.rulesets.new_tabor.cards import lay_want
 from pbem.rulesets.new_tabor.dealings import TO_ALL, bar_to_dealing, give, is_on_offer, lend, repay, sublet
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.lines import OpenLine, Part
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Consume, Give, Keep, Lend, Repay, Sell, SubletOrder
 from pbem.rulesets.new_tabor.plans import fail, is_true, keep_of, plan_of
+from pbem.rulesets.new_tabor.things import affordable, goods_of, meant, sellable
 from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 from pbem.rulesets.new_tabor.wording import Money, Named

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
-from pbem.engine.ruleset import Chapter
-from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.engine.ruleset import Chapter, Standing
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.cards import card_word
 from pbem.rulesets.new_tabor.charts import round_charts
+from pbem.rulesets.new_tabor.economy import Producer
 from pbem.rulesets.new_tabor.scoring import CALL, ONE_LEFT, QUARTERS, STOP
-from pbem.rulesets.new_tabor.settingwords import settings_changed
-from pbem.rulesets.new_tabor.standings import standings
-from pbem.rulesets.new_tabor.statewords import NOTHING, money_word, number_word, some_money
+from pbem.rulesets.new_tabor.statewords import NOTHING, money_word, number_word, settings_changed, some_money
 from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import CardDeck, Named
@@ -142,3 +141,34 @@ def _opened(chapter: EconomyChapter) -> Iterator[Block]:
             yield Sentences(tr("Settings of {seat}", seat=seat), lines)
     for head, text in chapter.on_file:
         yield Sentences(head, tuple(text.split("\n")))
+
+
+def standings(book: Book, view: EconomyView) -> tuple[Standing, ...]:
+    """TAB-R75 Return the seats ranked; those with equal tokens and value share a place."""
+    merits = {id: _merit(view, one) for id, one in view.seats.items()}
+    ranked = sorted(view.seats.values(), key=lambda one: merits[one.id], reverse=True)
+    return tuple(
+        Standing(
+            one.id,
+            one.name,
+            1 + sum(other > merits[one.id] for other in merits.values()),
+            one.tokens,
+            _said(view, one),
+        )
+        for one in ranked
+    )
+
+
+def _merit(view: EconomyView, one: Producer) -> tuple[bool, int, int]:
+    """Return by what a seat is ranked; hidden value ranks nobody."""
+    value = (view.worth(one.id) or 0) if view.has_open_books else 0
+    return one.is_in, one.tokens, value
+
+
+def _said(view: EconomyView, one: Producer) -> str:
+    if not one.is_in:
+        return tr("out in quarter {quarter}", quarter=one.out_in)
+    if view.worth(one.id) is None:
+        return trn("{n} token", "{n} tokens", one.tokens)
+    value = money_word(view.worth(one.id))
+    return trn("{n} token, {value}", "{n} tokens, {value}", one.tokens, value=value)

@@ -15,11 +15,11 @@ from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Quest
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
+from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, note, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
 from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.turnorders import ActionOrder
-from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.voting import decide
 

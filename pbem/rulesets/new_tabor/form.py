@@ -8,8 +8,7 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND
-from pbem.rulesets.new_tabor.legality import TaborOrder
-from pbem.rulesets.new_tabor.offering import Writer
+from pbem.rulesets.new_tabor.legality import TaborOrder, Writer
 from pbem.rulesets.new_tabor.orders import (
     PHASE_ORDERS,
     Act,

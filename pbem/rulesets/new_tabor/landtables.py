@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, OUTER, ZONES
+from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.economy import Producer, rent_card
 from pbem.rulesets.new_tabor.places import CONTESTED, are_adjacent, holders, unchallenged
 from pbem.rulesets.new_tabor.settings import options_now

@@ -13,9 +13,8 @@ from pbem.engine.words import Words
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
-from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, TaborOrder, no, not_now
+from pbem.rulesets.new_tabor.legality import Faults, Look, Offers, Reasons, TaborOrder, Writer, no, not_now
 from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 
 _NOT_TOLD = (OrdersPlayed, LineFailed, events.Forgiven, events.Filled)
 """What is said otherwise, or hangs on the settings of others."""

@@ -5,23 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeAlias
 
 from pbem.engine.events import SeatId, listed
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION, Book
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
+from pbem.rulesets.new_tabor.economy import ROUND, Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.things import Amount
 from pbem.rulesets.new_tabor.view import EconomyView
 
 Faults = Iterator[Fault]
 Reasons = Iterator[str]
+
+
+Offers: TypeAlias = Iterator[Offered]
+
+
+@dataclass(frozen=True)
+class Writer:
+    """A seat that is asked for orders; `produced` is what it is when its next exchange begins."""
+
+    view: EconomyView
+    seat: SeatId
+    produced: Producer
+
+    @property
+    def mine(self) -> Producer:
+        """Return the seat as it is now."""
+        return self.view.seats[self.seat]
+
+    @property
+    def can_trade(self) -> bool:
+        """TAB-042, TAB-083 Say whether it can exchange and consume."""
+        facts = self.view.facts
+        return not facts.is_opening and not facts.is_off_path
+
+    @property
+    def partners(self) -> list[SeatId]:
+        """TAB-R15 Return with whom it can trade now, in order of play after it."""
+        others = self.view.known.after(self.seat)
+        return [one.id for one in others if one.is_on_path or self.view.phase != ROUND]
 
 
 def refused(order: Order, faults: Iterable[Fault]) -> Verdict:

@@ -9,7 +9,7 @@ from pbem.engine.copying import copied
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import Deck, Economy, Producer, Record
-from pbem.rulesets.new_tabor.facts import facts_of
+from pbem.rulesets.new_tabor.lexicon import facts_of
 from pbem.rulesets.new_tabor.view import EconomyView
 
 

@@ -9,9 +9,9 @@ from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.new_tabor.charityorders import CharityOrder
+from pbem.rulesets.new_tabor.claims import Claim
 from pbem.rulesets.new_tabor.conditions import TESTS
 from pbem.rulesets.new_tabor.dealorders import TRADES, Borrow, Give, Lend, Repay, SubletOrder
-from pbem.rulesets.new_tabor.gm_orders import GM_GRAMMAR, GM_ORDERS, Resign, Stop
 from pbem.rulesets.new_tabor.lateorders import Late
 from pbem.rulesets.new_tabor.legality import TaborOrder, not_now
 from pbem.rulesets.new_tabor.lexicon import tabor
@@ -21,7 +21,6 @@ from pbem.rulesets.new_tabor.turnorders import (
     ACTS,
     TURNS,
     Act,
-    Claim,
     Innovate,
     LeisureOrder,
     MotionOrder,
@@ -132,8 +131,6 @@ def late_orders(lines: Sequence[str], lexicon: Lexicon) -> tuple[Order, ...]:
 
 __all__ = [
     "ACTS",
-    "GM_GRAMMAR",
-    "GM_ORDERS",
     "GRAMMAR",
     "LATE_ORDERS",
     "ORDERS",
@@ -159,10 +156,8 @@ __all__ = [
     "Nominate",
     "Recall",
     "Repay",
-    "Resign",
     "Sell",
     "StayOrder",
-    "Stop",
     "SubletOrder",
     "Switch",
     "Vacancy",

@@ -17,7 +17,6 @@ from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Notes
-from pbem.rulesets.new_tabor.amounts import meant
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
 from pbem.rulesets.new_tabor.conditions import Here
 from pbem.rulesets.new_tabor.dealorders import TRADES
@@ -36,7 +35,7 @@ from pbem.rulesets.new_tabor.orders import (
     Sell,
     Vacancy,
 )
-from pbem.rulesets.new_tabor.things import Amount
+from pbem.rulesets.new_tabor.things import Amount, meant
 from pbem.rulesets.new_tabor.wording import Money, Named
 
 O = TypeVar("O", bound=Order)  # noqa: E741

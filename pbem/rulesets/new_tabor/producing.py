@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import EconomyTable, is_opening_round, location_value
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.wording import Named
 
 

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from decimal import ROUND_DOWN, Decimal
 
 from pbem.engine.events import OrdersPlayed, SeatId
 from pbem.engine.orderform import OrderForm, items_of, lines_of, ready_item
-from pbem.engine.report import Block, Report, Section, Sentences
+from pbem.engine.report import Block, Column, Report, Row, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop, trp
-from pbem.rulesets.new_tabor.affairs import affairs, unfilled_table
+from pbem.rulesets.new_tabor.affairs import affairs, deck_table, unfilled_table, union_blocks
 from pbem.rulesets.new_tabor.boardpicture import board_picture
-from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.book import FEWEST, MOST, Book
 from pbem.rulesets.new_tabor.charts import missing_chart, round_charts
 from pbem.rulesets.new_tabor.economy import CHARITY, quarters_of
 from pbem.rulesets.new_tabor.final import final_sections, opened_sections
 from pbem.rulesets.new_tabor.form import offered
-from pbem.rulesets.new_tabor.guides import guides
 from pbem.rulesets.new_tabor.landtables import cost_table, land_table, rent_card_table
 from pbem.rulesets.new_tabor.playertables import player_tables
 from pbem.rulesets.new_tabor.private import private_sections
 from pbem.rulesets.new_tabor.quarterend import quarter_section
 from pbem.rulesets.new_tabor.story import story
+from pbem.rulesets.new_tabor.things import written_money
 from pbem.rulesets.new_tabor.titles import title_of
-from pbem.rulesets.new_tabor.uniontables import deck_table, union_blocks
 from pbem.rulesets.new_tabor.view import EconomyView
 
 EconomyChapter = Chapter[Book, EconomyView]
 FORM_INTRO = tr_noop(
     "These lines are orders as they stand. Change what you like in them, and send them back."
 )
+
+
+QUARTERS = 4
+_CENTS = Decimal("0.01")
 
 
 def report(chapter: EconomyChapter) -> Report:
@@ -154,3 +158,42 @@ def _order_form(chapter: EconomyChapter, seat: SeatId) -> Iterator[Section]:
     ready = (ready_item(),) if chapter.masthead.closes_early else ()
     form = OrderForm(title, tr(FORM_INTRO), (head, *lines_of(offers)), (*items_of(offers), *ready))
     yield Section(tr("Order form"), (form,))
+
+
+def guides(book: Book) -> tuple[Block, ...]:
+    """Return both sides of the guide."""
+    return cap_table(book), price_table(book)
+
+
+def cap_table(book: Book) -> Table:
+    """TAB-170 Return the stock cap of each good by quarter and number of seats."""
+    columns = (
+        Column(tr("Seats"), True),
+        *(Column(tr("Q{quarter}", quarter=quarter), True) for quarter in range(1, QUARTERS + 1)),
+    )
+    rows = tuple(
+        Row((str(seats), *(str(cap * seats) for cap in book.data.caps[:QUARTERS])))
+        for seats in range(FEWEST, MOST + 1)
+    )
+    note = tr("Units of each good that the Credit Union buys in a quarter.")
+    return Table(tr("Stock caps"), columns, rows, note)
+
+
+def price_table(book: Book) -> Table:
+    """TAB-183 Return by how much one Unit Spot Price differs from another, in percent."""
+    prices = sorted({card.price for card in book.data.rent_cards}, reverse=True)
+    columns = (Column(tr("From \\ to")), *(Column(written_money(price), True) for price in prices))
+    rows = tuple(Row((written_money(old), *(change_word(old, new) for new in prices))) for old in prices)
+    note = tr("For Complex Play, which is not played here: prices do not change.")
+    return Table(tr("Price changes"), columns, rows, note, is_small=True)
+
+
+def change_word(old: int, new: int) -> str:
+    """TAB-183, TAB-R52 Return (new / old - 1) in percent; the third decimal rounds the second."""
+    if old == new:
+        return "0"
+    percent = Decimal(100 * (new - old)) / Decimal(old)
+    cut = percent.quantize(Decimal("0.001"), ROUND_DOWN)
+    rounded = (abs(cut) + Decimal("0.005")).quantize(_CENTS, ROUND_DOWN)
+    sign = "−" if cut < 0 else "+"
+    return f"{sign}{rounded} %"

@@ -7,12 +7,12 @@ from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.economy import EconomyTable, is_opening_round
 from pbem.rulesets.new_tabor.forgiving import file_late, mercy
+from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.plans import close_plans, lay_out, plans_of
 from pbem.rulesets.new_tabor.scoring import remember
 from pbem.rulesets.new_tabor.sections import section_of, sections_of
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.turns import play_turn
-from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.voting import count_with_orders
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor.amounts import NOTHING_KEPT
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import EconomyTable, fee_of
 from pbem.rulesets.new_tabor.exchange import INPUTS, consume, exchange_and_consume
 from pbem.rulesets.new_tabor.plans import close_plans, lay_out, plans_of
+from pbem.rulesets.new_tabor.things import NOTHING_KEPT
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 
 MOST_CYCLES = 20

@@ -6,10 +6,8 @@ from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.battles import battle_for, is_at_stake
-from pbem.rulesets.new_tabor.bids import Bid, Bidder, Impossible
 from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, Book
-from pbem.rulesets.new_tabor.claims import Alternative
+from pbem.rulesets.new_tabor.claims import Alternative, Bid, Bidder, Impossible, battle_for, is_at_stake
 from pbem.rulesets.new_tabor.defaults import first_zones
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.orders import Claim

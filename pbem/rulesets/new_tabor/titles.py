@@ -7,8 +7,7 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import CHARITY, LETTERS_OF_A_QUARTER, SETTLE, VOTE
-from pbem.rulesets.new_tabor.facts import Facts
-from pbem.rulesets.new_tabor.lexicon import Seen
+from pbem.rulesets.new_tabor.lexicon import Facts, Seen
 
 
 def title_of(moment: Moment) -> str:

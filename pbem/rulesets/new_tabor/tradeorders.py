@@ -12,24 +12,34 @@ from pbem.engine.slots import FlagSlot, ListOf, Seat, slot
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.amounts import goods_of
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
 from pbem.rulesets.new_tabor.choices import amount_pick, good_pick, seat_choices, sum_pick
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Producer, fee_of, room
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
+    Offers,
     Reasons,
     TaborOrder,
     Trial,
+    Writer,
     exchange_faults,
     partner_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.saying import said_amount, said_goods, said_partners
-from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount, AmountsSlot, Things, credits
+from pbem.rulesets.new_tabor.things import (
+    ALL,
+    NEED,
+    SURPLUS,
+    WANTED,
+    Amount,
+    AmountsSlot,
+    Things,
+    credits,
+    goods_of,
+)
 from pbem.rulesets.new_tabor.wording import Money, Named
 
 FAR = 2

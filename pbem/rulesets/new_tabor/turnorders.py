@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -12,13 +12,11 @@ from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, ZONES, Book
-from pbem.rulesets.new_tabor.choices import good_choices, zone_choice
-from pbem.rulesets.new_tabor.claims import ALTERNATIVES, HERE, Alternative, Terms
-from pbem.rulesets.new_tabor.costs import claim_words, costs_elsewhere, keeping
+from pbem.rulesets.new_tabor.book import GOODS, ZONES, Book
+from pbem.rulesets.new_tabor.choices import good_choices
+from pbem.rulesets.new_tabor.claims import Claim, zones_pick
 from pbem.rulesets.new_tabor.defaults import (
     first_industry,
-    first_zones,
     is_resting_by_default,
     may_rest,
     way_out,
@@ -27,8 +25,10 @@ from pbem.rulesets.new_tabor.economy import Economy, Producer, location_value, q
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
+    Offers,
     Reasons,
     TaborOrder,
+    Writer,
     exchange_faults,
     no,
     not_now,
@@ -36,13 +36,12 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import LENGTH, OPTION, Proposal, ProposalSlot
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.settings import in_force, options_now
 from pbem.rulesets.new_tabor.spots import industry_spot
 from pbem.rulesets.new_tabor.things import GOOD
 from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.voteorders import OFFICE
-from pbem.rulesets.new_tabor.wording import Money, Named, Office, Zone
+from pbem.rulesets.new_tabor.wording import Named, Office
 
 LOSS, WIN = "loss", "win"
 """Until when a series of wagers goes on."""
@@ -238,79 +237,6 @@ class Innovate(TaborOrder):
 
 
 @order(
-    tr_noop("CLAIM <alternatives>"),
-    rule="TAB-056",
-    help=tr_noop(
-        "Claims land: the first alternative that is possible counts. PAY is the least you pay, UP TO the "
-        "most if more is needed; without them you pay nothing. Whoever pays for the Center pays for the "
-        "Inner Rung too, by the terms behind INNER. here is the zone you are in."
-    ),
-    examples=(
-        "CLAIM center PAY 5 UP TO 30 INNER PAY 2 UP TO 9 > inner UP TO 9 > outer",
-        "CLAIM here UP TO $5",
-        "IF cost inner <= 4 THEN CLAIM inner UP TO 4",
-    ),
-)
-class Claim(TaborOrder):
-    """A claim, first choice first."""
-
-    alternatives: tuple[Alternative, ...] = slot(ALTERNATIVES)
-
-    @classmethod
-    def offered(cls, here: Writer) -> Offers:
-        """The claim that is made without a word or keeps the zone, and others."""
-        return _first_claim(here.mine) if here.view.facts.is_opening else _claims(here)
-
-    def misshapen(self) -> str:
-        """TAB-151 Say what no claim can be."""
-        return next(filter(None, (one.misshapen() for one in self.alternatives)), "")
-
-    def chooses(self) -> Hashable:
-        """TAB-056 The first whose test holds counts."""
-        return "CLAIM"
-
-    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
-        """TAB-056 There is one claim to a turn."""
-        if self.is_decided(earlier):
-            yield no(tr("This is a second CLAIM without IF: the first counts."))
-
-    def odd(self, look: Look) -> Reasons:
-        """TAB-R42 Claims that are too dear or out of reach as things stand, or never reached."""
-        trial = look.trial
-        if trial is None or not trial.is_chosen(self):
-            return
-        failed = self.passed_over(trial.failed)
-        if len(failed) == len(self.alternatives) and self.when is None:
-            reasons = "; ".join(dict.fromkeys(reason for _, reason in failed))
-            yield tr("As things stand no alternative is possible: {reasons}.", reasons=reasons)
-        yield from self._pointless(trial.before)
-
-    def forecast(self, look: Look) -> Reasons:
-        """TAB-R42 The alternatives that are too dear or out of reach now."""
-        if look.trial is not None and look.trial.is_chosen(self):
-            for line, reason in self.passed_over(look.trial.failed):
-                yield tr("Passed over as things stand: {line} ({reason}).", line=line, reason=reason)
-
-    def passed_over(self, failed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return which alternatives are among these lines of which nothing came, and why."""
-        lines = [f"CLAIM {one}" for one in self.alternatives]
-        return [(line, reason) for line, reason in failed if line in lines]
-
-    def _pointless(self, mine: Producer) -> Reasons:
-        """TAB-P5, TAB-100 Alternatives behind one that always works, and terms that are ignored."""
-        is_decided = False
-        for one in self.alternatives:
-            if is_decided:
-                yield tr(
-                    '"{alternative}" is never reached: one before it is always possible.', alternative=one
-                )
-            is_outer = one.zone == OUTER or (one.zone == HERE and mine.zone == OUTER)
-            if is_outer and (one.terms.limit or one.inner is not None):
-                yield tr("Nothing is paid for the Outer Rung: the terms are ignored.")
-            is_decided = is_decided or (is_outer and mine.zone != CENTER and not mine.is_off_path)
-
-
-@order(
     tr_noop("RECALL <office>"),
     rule="TAB-026",
     help=tr_noop("Asks for a vote on the Clerk or the Treasurer, and for a new election of the office."),
@@ -461,7 +387,7 @@ class NextRound(TaborOrder):
         says, acts = tr("behind the line for the next round"), good_choices(before="ACT")
         what = Pick(tr("What"), (*acts, *plain("STAY", "SWITCH", "LEISURE")))
         yield Item(tr("Action Ring, later"), says, "{}", (what,), is_many=True)
-        zones = _zones_pick(plain("here", "here UP TO $5.00", "inner > here"))
+        zones = zones_pick(plain("here", "here UP TO $5.00", "inner > here"))
         yield Item(tr("Claim, later"), says, "CLAIM {}", (zones,), is_many=True)
 
     def refuses(self, here: TaborLexicon) -> Faults:
@@ -536,58 +462,6 @@ def _choice(move: ActionOrder, says: str) -> Choice:
     if isinstance(move, Act):
         return Choice(str(move), str(Named(move.industry)), industry_spot(move.industry))
     return Choice(str(move), says)
-
-
-def _zones_pick(choices: tuple[Choice, ...]) -> Pick:
-    return Pick(tr("Zones, first choice first"), choices, is_free=True)
-
-
-def _first_claim(mine: Producer) -> Offers:
-    """TAB-044 Yield a zone, as it is taken without a word, and others."""
-    usual = " > ".join(first_zones(replace(mine, industry=first_industry(mine))))
-    orders = dict.fromkeys((usual, "center > inner > outer", "inner > outer", OUTER))
-    pick = _zones_pick(tuple(zone_choice(words.partition(" ")[0], words) for words in orders))
-    item = Item(tr("Claim"), tr("where you live"), "CLAIM {}", (pick,))
-    yield from with_line(item, tr("the first that has an open place"))
-
-
-def _claims(here: Writer) -> Offers:
-    """TAB-P5, TAB-084 Yield the claim that keeps the zone, and others for what they cost now.
-
-    Off the Path there is no other.
-    """
-    book, economy, mine = here.view.book, here.view.known, here.mine
-    words, bid = keeping(book, economy, mine.id)
-    dearer = () if bid.zone == OUTER else tuple(f"{HERE} PAY $1.00 UP TO ${most}.00" for most in (2, 5, 10))
-    bids = {} if mine.is_off_path else costs_elsewhere(book, economy, mine.id)
-    elsewhere = {zone: f"{claim_words(zone, one)} > {HERE}" for zone, one in bids.items()}
-    choices = (
-        *(zone_choice(bid.zone, one) for one in dict.fromkeys((words, HERE, *dearer))),
-        *(zone_choice(zone, one) for zone, one in elsewhere.items()),
-    )
-    item = Item(tr("Claim"), tr("the land you work on"), "CLAIM {}", (_zones_pick(choices),))
-    said = {"zone": Zone(bid.zone), "cost": Money(bid.total)}
-    if bid.total:
-        yield from with_line(item, tr("keeping the {zone} costs {cost} now", **said))
-    else:
-        yield from with_line(item, tr("keeping the {zone} costs nothing now", **said))
-        if bid.zone != OUTER:
-            yield from _securing(book, economy, mine)
-    for zone, one in bids.items():
-        says = tr("costs {cost} now", cost=Money(one.total)) if one.total else tr("free now")
-        yield from suggested(f"CLAIM {elsewhere[zone]}", says)
-
-
-def _securing(book: Book, economy: Economy, mine: Producer) -> Offers:
-    """TAB-156 Yield a claim that pays rent though none is due: as much as is in force, or a little."""
-    center, inner = mine.rents[CENTER], mine.rents[INNER]
-    if not inner:
-        step = options_now(book, economy).rent_step
-        little = Alternative(HERE, Terms(step, 5 * step))
-        yield from suggested(Claim((little,)), tr("secures the place for a turn"))
-    else:
-        terms = (Terms(center), Terms(inner)) if mine.zone == CENTER else (Terms(inner),)
-        yield from suggested(Claim((Alternative(HERE, *terms),)), tr("the rent in force"))
 
 
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)

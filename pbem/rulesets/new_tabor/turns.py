@@ -10,9 +10,9 @@ from pbem.rulesets.new_tabor.acting import act, innovate, note_before_act
 from pbem.rulesets.new_tabor.economy import EconomyTable, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.path import roll_and_move
+from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.producing import Turn, begin, produce
 from pbem.rulesets.new_tabor.staking import stake
-from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.voting import ask_recalls, make_motion
 
 TurnStep: TypeAlias = Callable[[EconomyTable, Turn], None]

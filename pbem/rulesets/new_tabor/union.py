@@ -9,15 +9,14 @@ from typing import TypeAlias
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.amounts import Kept, affordable, meant, sellable
-from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book
 from pbem.rulesets.new_tabor.dealings import bar_to_dealing, is_on_offer, lacking
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of, fee_of, no_goods, room
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Give, Sell
 from pbem.rulesets.new_tabor.plans import keep_of, plan_of
-from pbem.rulesets.new_tabor.things import Things
+from pbem.rulesets.new_tabor.things import Kept, Things, affordable, meant, sellable
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
 
 Asked: TypeAlias = Sequence[tuple[str, int]]

@@ -16,15 +16,16 @@ from pbem.rulesets.new_tabor.choices import SUM, amount_pick, good_pick, sum_pic
 from pbem.rulesets.new_tabor.economy import SETTLE, Producer
 from pbem.rulesets.new_tabor.legality import (
     Faults,
+    Offers,
     Reasons,
     TaborOrder,
     Trial,
+    Writer,
     exchange_faults,
     path_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import (
     ALL,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import Economy, Producer
-from pbem.rulesets.new_tabor.facts import Facts
+from pbem.rulesets.new_tabor.lexicon import Facts
 
 
 @dataclass(frozen=True)

@@ -29,15 +29,16 @@ from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Economy, Question
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
+    Offers,
     Reasons,
     TaborOrder,
+    Writer,
     no,
     not_now,
     seat_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import proposal_of
-from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.offices import eligible
 from pbem.rulesets.new_tabor.questions import (
     ELECTION,
