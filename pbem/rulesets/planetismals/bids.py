@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pbem.engine.names import bare
 from pbem.engine.orderform import Choice, Item, Offered, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Why, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import Aftermath
@@ -122,6 +122,29 @@ class Bid(BeltOrder):
         if self.lot == COLONY and len(view.in_play()) == 2 and self.amount < price:
             yield tr("Between two seats a colony's price is {price} MC: this is no bid.", price=price)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        """PLA-51 The sealed bid, with its test behind it."""
+        counts = tr("It counts only if then {test}.", test=self.when) if self.when else ""
+        yield f"{self._said()} {counts}".rstrip()
+
+    def _said(self) -> str:
+        if self.lot not in (COLONY, ASTEROID):
+            return tr("You bid {amount} MC for {lot}.", amount=self.amount, lot=self.lot)
+        lot = tr("any colony") if self.lot == COLONY else tr("any vacant asteroid")
+        if self.most is None:
+            return tr("You bid {amount} MC for {lot} that is up for bids.", amount=self.amount, lot=lot)
+        return trn(
+            "You bid {amount} MC for {lot} that is up for bids, {n} of them at most.",
+            "You bid {amount} MC for {lot} that is up for bids, {n} of them at most.",
+            self.most,
+            amount=self.amount,
+            lot=lot,
+        )
+
+    def is_for(self, lot: Lot) -> bool:
+        """Say whether it names a lot, or is for any such lot."""
+        return self.lot in (lot.key, COLONY if lot.is_colony else ASTEROID)
+
     def never(self, here: BeltLexicon) -> Iterator[str]:
         one = here.seen.installations.get(self.lot)
         if self.lot in (COLONY, ASTEROID):
@@ -146,6 +169,28 @@ class Bid(BeltOrder):
                 yield Item(name, says, f"BID {any_of} {{}} {{}}", (_amounts(price), most))
             says = tr("for any that is up for bids")
             yield f"# BID COLONY {fixed_price(view) or EXAMPLE} MAX 1   # {says}"
+
+
+def bids_awaited(look: Look, orders: Sequence[Order]) -> Iterator[str]:
+    """Phase bids: yield what a seat bids for each lot that is open to it, or that nothing is asked of it."""
+    view = look.view
+    lots = [lot for lot in view.lots if view.is_eligible(lot, look.seat)]
+    if not lots:
+        yield tr("The round waits for others' bids: nothing is asked of you.")
+        return
+    bids = [one for one in orders if isinstance(one, Bid)]
+    for bid in bids:
+        yield from bid.forecast(look)
+    for lot in lots:
+        if not any(bid.is_for(lot) for bid in bids):
+            yield _no_bid(view, lot)
+
+
+def _no_bid(view: BeltView, lot: Lot) -> str:
+    names = (lot.key, *(() if lot.is_colony else (ASTEROID,)))
+    if any(offer.lot in names for offer in view.offers):
+        return tr("You bid nothing new for {lot}; what you bid with your orders stands.", lot=lot.key)
+    return tr("You bid nothing for {lot}.", lot=lot.key)
 
 
 def _any_fault(here: BeltLexicon, lot: str) -> Fault | None:

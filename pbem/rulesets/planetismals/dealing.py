@@ -28,11 +28,6 @@ from pbem.rulesets.planetismals.plan import NO_PLAN
 from pbem.rulesets.planetismals.things import Sort, Thing
 
 
-def said_things(things: Sequence[Thing]) -> str:
-    """Return things as they are ordered."""
-    return " + ".join(str(thing) for thing in things)
-
-
 def sides(deal: Deal) -> tuple[tuple[SeatId, SeatId, tuple[Thing, ...]], ...]:
     """Return for both sides of a deal who gives what to whom."""
     return (deal.one, deal.other, deal.gives), (deal.other, deal.one, deal.takes)

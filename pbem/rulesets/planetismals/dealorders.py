@@ -30,13 +30,50 @@ from pbem.rulesets.planetismals.lexicon import BeltLexicon, IdSlot
 from pbem.rulesets.planetismals.needs import in_store
 from pbem.rulesets.planetismals.spots import asteroid_says
 from pbem.rulesets.planetismals.statewords import kind_of_seen, place_of
-from pbem.rulesets.planetismals.things import Sort, Thing
+from pbem.rulesets.planetismals.things import Sort, Thing, money_in, said_things
 from pbem.rulesets.planetismals.view import BeltView
 
 MOST_THINGS = 40
 """In a larger company the rest of what can be given is typed."""
 _SUMS = ("$100", "$250", "$500", "$1000", "$2000")
 DEBT_ID = IdSlot(tr_noop("a debt"), tr_noop('"{word}" is no debt; they have ids such as IOU3.'))
+
+
+class DealOrder(BeltOrder):
+    """A line of which something comes if another seat has written what mirrors it."""
+
+    @property
+    def pays(self) -> int:
+        """Return the MC that are given, if it is done."""
+        return 0
+
+    @property
+    def gets(self) -> int:
+        """Return the MC that are received, if it is done."""
+        return 0
+
+    def came_to(self, now: Aftermath) -> None:
+        """PLA-R56, R57 Put down whether somebody took the offer, and whether the deal was done."""
+        deal = now.notes.agreed.of(self)
+        if deal is None:
+            now.put(self, Became.NEVER, tr_noop("nobody matches it"))
+            return
+        other = deal.other if deal.one == now.seat else deal.one
+        if any(one is deal for one in now.table.state.deals) and now.table.is_over:
+            now.put(self, Became.NEVER, tr_noop("agreed with {seat}, but the game is over"), seat=other)
+        elif any(one is deal for one in now.table.state.deals):
+            says = tr_noop("agreed with {seat}: it is done when it can be, or lapses with the round")
+            now.put(self, Became.WAITING, says, seat=other)
+        elif (reason := now.notes.lapsed.of(deal)) is not None:
+            now.put(
+                self,
+                Became.NEVER,
+                tr_noop("agreed with {seat}, and lapsed: {reason}"),
+                seat=other,
+                reason=reason,
+            )
+        else:
+            now.put(self, Became.DONE, tr_noop("with {seat}"), seat=other)
 
 
 @order(
@@ -52,15 +89,12 @@ DEBT_ID = IdSlot(tr_noop("a debt"), tr_noop('"{word}" is no debt; they have ids 
         "GIVE DEBT IOU3 TO bob",
     ),
 )
-class Give(BeltOrder):
+class Give(DealOrder):
     """A deal or, taking nothing, a gift; `to` is a seat or anyone."""
 
     gives: tuple[Thing, ...] = slot(ThingsSlot())
     to: SeatId = slot(SeatOrAnyone())
     takes: tuple[Thing, ...] = slot(ThingsSlot(), default=())
-
-    def came_to(self, now: Aftermath) -> None:
-        _deal_came_to(self, now)
 
     def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
         """PLA-R55, R56 What nobody could give, and what the options forbid."""
@@ -89,6 +123,32 @@ class Give(BeltOrder):
         if look.view.round in _rounds_due(self):
             yield _this_round()
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        gives, takes = said_things(self.gives), said_things(self.takes)
+        if not self.takes:
+            yield tr("You give {seat} {things}, as soon as that is possible.", seat=self.to, things=gives)
+        elif self.to == ANYONE:
+            yield tr(
+                "You offer anyone {things} for {price}: done with the first who gives the mirrored order.",
+                things=gives,
+                price=takes,
+            )
+        else:
+            yield tr(
+                "You offer {seat} {things} for {price}: done if {seat} gives the mirrored order.",
+                seat=self.to,
+                things=gives,
+                price=takes,
+            )
+
+    @property
+    def pays(self) -> int:
+        return money_in(self.gives)
+
+    @property
+    def gets(self) -> int:
+        return money_in(self.takes)
+
     def never(self, here: BeltLexicon) -> Iterator[str]:
         yield from _over(here, _rounds_due(self))
 
@@ -113,16 +173,13 @@ class Give(BeltOrder):
     help=tr_noop("Lends a player money for more money in a later round; the other writes BORROW."),
     examples=("LEND $500 TO bob FOR 550 DUE 9",),
 )
-class Lend(BeltOrder):
+class Lend(DealOrder):
     """A loan given."""
 
     amount: int = slot(mc(tr_noop("the loan"), 1, "$"))
     to: SeatId = slot(Seat())
     back: int = slot(mc(tr_noop("what is paid back"), 1))
     due: int = slot(ROUND)
-
-    def came_to(self, now: Aftermath) -> None:
-        _deal_came_to(self, now)
 
     def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
         """PLA-R59"""
@@ -133,6 +190,19 @@ class Lend(BeltOrder):
             yield _too_little(look)
         if self.back < self.amount:
             yield tr("You would get back less than you lend.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr(
+            "You offer to lend {seat} {amount} MC for {back} MC due in round {due}.",
+            seat=self.to,
+            amount=self.amount,
+            back=self.back,
+            due=self.due,
+        )
+
+    @property
+    def pays(self) -> int:
+        return self.amount
 
     def never(self, here: BeltLexicon) -> Iterator[str]:
         yield from _over(here, [self.due])
@@ -151,16 +221,13 @@ class Lend(BeltOrder):
     help=tr_noop("Borrows money from a player for more money in a later round; the other writes LEND."),
     examples=("BORROW $500 FROM ann FOR 550 DUE 9",),
 )
-class Borrow(BeltOrder):
+class Borrow(DealOrder):
     """A loan taken."""
 
     amount: int = slot(mc(tr_noop("the loan"), 1, "$"))
     whom: SeatId = slot(Seat())
     back: int = slot(mc(tr_noop("what is paid back"), 1))
     due: int = slot(ROUND)
-
-    def came_to(self, now: Aftermath) -> None:
-        _deal_came_to(self, now)
 
     def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
         """PLA-R59"""
@@ -171,6 +238,19 @@ class Borrow(BeltOrder):
             yield tr("You would pay back less than you borrow.")
         if self.due == look.view.round:
             yield _this_round()
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr(
+            "You ask {seat} to lend you {amount} MC for {back} MC due in round {due}.",
+            seat=self.whom,
+            amount=self.amount,
+            back=self.back,
+            due=self.due,
+        )
+
+    @property
+    def gets(self) -> int:
+        return self.amount
 
     def never(self, here: BeltLexicon) -> Iterator[str]:
         yield from _over(here, [self.due])
@@ -221,6 +301,16 @@ class Repay(BeltOrder):
         if not look.cash:
             yield _too_little(look)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        amount = self.wanted(look.view)
+        yield tr("You pay {amount} MC on {debt} as your turn begins.", amount=amount, debt=self.debt)
+
+    def wanted(self, view: BeltView) -> int:
+        """PLA-R59 Return what is to be paid: no more than the debt."""
+        debt = view.debts.get(self.debt)
+        owed = debt.amount if debt else 0
+        return owed if self.amount is None else min(self.amount, owed)
+
     def never(self, here: BeltLexicon) -> Iterator[str]:
         debt = here.seen.debts.get(self.debt)
         if debt is None or debt.debtor != here.me:
@@ -233,33 +323,6 @@ class Repay(BeltOrder):
             debts = tuple(Choice(one.id, _debt(one.amount, one.creditor, one.due)) for one in owed)
             says = tr("pay a debt before it is due")
             yield Item(tr("Repay"), says, "REPAY {}", (Pick(tr("Debt"), debts),), is_many=True)
-
-
-"""The orders that hold for one phase, in the order of the brief."""
-
-
-def _deal_came_to(order: Give | Lend | Borrow, now: Aftermath) -> None:
-    """PLA-R56, R57 Put down whether somebody took the offer, and whether the deal was done."""
-    deal = now.notes.agreed.of(order)
-    if deal is None:
-        now.put(order, Became.NEVER, tr_noop("nobody matches it"))
-        return
-    other = deal.other if deal.one == now.seat else deal.one
-    if any(one is deal for one in now.table.state.deals) and now.table.is_over:
-        now.put(order, Became.NEVER, tr_noop("agreed with {seat}, but the game is over"), seat=other)
-    elif any(one is deal for one in now.table.state.deals):
-        says = tr_noop("agreed with {seat}: it is done when it can be, or lapses with the round")
-        now.put(order, Became.WAITING, says, seat=other)
-    elif (reason := now.notes.lapsed.of(deal)) is not None:
-        now.put(
-            order,
-            Became.NEVER,
-            tr_noop("agreed with {seat}, and lapsed: {reason}"),
-            seat=other,
-            reason=reason,
-        )
-    else:
-        now.put(order, Became.DONE, tr_noop("with {seat}"), seat=other)
 
 
 # ---- What may change hands

@@ -16,10 +16,10 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count
 from pbem.rulesets.planetismals.aftermath import notes
 from pbem.rulesets.planetismals.belt import BeltTable, Deal
-from pbem.rulesets.planetismals.dealing import hindrance, said_things, transfer_things
+from pbem.rulesets.planetismals.dealing import hindrance, transfer_things
 from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend
 from pbem.rulesets.planetismals.ownership import watching
-from pbem.rulesets.planetismals.things import Sort, Thing, money
+from pbem.rulesets.planetismals.things import Sort, Thing, money, said_things
 
 Things: TypeAlias = tuple[Thing, ...]
 

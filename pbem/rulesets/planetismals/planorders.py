@@ -12,12 +12,12 @@ from pbem.engine.results import Became
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
 from pbem.engine.slots import slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import Aftermath
 from pbem.rulesets.planetismals.beltorders import BeltOrder, Look
-from pbem.rulesets.planetismals.course import Stage, course, lines_left
+from pbem.rulesets.planetismals.course import Stage, course, hexes_of, lines_left, turns_for
 from pbem.rulesets.planetismals.flight import remainder
 from pbem.rulesets.planetismals.legality import only, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import SHUTTLE_ID, BeltLexicon
@@ -51,6 +51,14 @@ from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 
 MOST_ODD = 5
 """No more odd steps than this are told of one plan."""
+
+
+_GOES_ON = tr_noop("{shuttle} goes on: {steps}.")
+_GOES_ON_FLYING = tr_noop("{shuttle} goes on: {steps}. In all {hexes}, {turns}.")
+_NEW = tr_noop("{shuttle} begins a new plan: {steps}.")
+_NEW_FLYING = tr_noop("{shuttle} begins a new plan: {steps}. In all {hexes}, {turns}.")
+_LONGER = tr_noop("{shuttle} goes on, with new steps at the end: {steps}.")
+_LONGER_FLYING = tr_noop("{shuttle} goes on, with new steps at the end: {steps}. In all {hexes}, {turns}.")
 
 
 @order(
@@ -202,6 +210,28 @@ def _left_of(view: BeltView, shuttle: SeenShuttle) -> str:
     if steps:
         return tr("continues: {steps}", steps=steps)
     return tr("no plan: it stays at {place}", place=place_of(view, shuttle.hex))
+
+
+def plan_said(view: BeltView, after: BeltView, shuttle: SeenShuttle, order: PlanOrder | None) -> str:
+    """5.2 Return the plan of a shuttle as understood; `order` is the one that changes it now, if any does."""
+    lines = lines_left(after, shuttle.plan)
+    if not lines:
+        place = place_of(after, shuttle.hex)
+        if order and order.way == CLEAR:
+            return tr("{shuttle} loses its plan and stays at {place}.", shuttle=shuttle.id, place=place)
+        return tr("{shuttle} has no plan and stays at {place}.", shuttle=shuttle.id, place=place)
+    stages = course(after, shuttle.hex, lines)
+    steps, number = "; ".join(map(str, stages)), hexes_of(stages)
+    says, flying = _GOES_ON, _GOES_ON_FLYING
+    if order and order.way == APPEND and lines_left(view, view.shuttles[shuttle.id].plan):
+        says, flying = _LONGER, _LONGER_FLYING
+    elif order:
+        says, flying = _NEW, _NEW_FLYING
+    if not number:
+        return tr(says, shuttle=shuttle.id, steps=steps)
+    hexes = trn("{n} hex", "{n} hexes", number)
+    turns = trn("about {n} turn", "about {n} turns", turns_for(number))
+    return tr(flying, shuttle=shuttle.id, steps=steps, hexes=hexes, turns=turns)
 
 
 @dataclass(frozen=True)

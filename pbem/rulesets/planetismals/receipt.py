@@ -10,14 +10,12 @@ from pbem.engine.orders import Order
 from pbem.engine.receipt import Row
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
-from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Lexicon
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan, plan_order
 from pbem.rulesets.planetismals.beltorders import Look
-from pbem.rulesets.planetismals.bids import ASTEROID, COLONY, Bid
-from pbem.rulesets.planetismals.course import course, hexes_of, lines_left, turns_for
-from pbem.rulesets.planetismals.dealforecast import bids_awaited, bids_said, deals_said, repaid
-from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.bids import ASTEROID, BIDS, COLONY, Bid, bids_awaited
+from pbem.rulesets.planetismals.dealorders import DealOrder, Repay
 from pbem.rulesets.planetismals.lexicon import lexicon
 from pbem.rulesets.planetismals.needs import (
     closed_ones,
@@ -30,22 +28,12 @@ from pbem.rulesets.planetismals.needs import (
     unfed,
 )
 from pbem.rulesets.planetismals.orders import settings_in_force
-from pbem.rulesets.planetismals.plans import APPEND, CLEAR
+from pbem.rulesets.planetismals.planorders import plan_said
 from pbem.rulesets.planetismals.rehearsal import price_of
 from pbem.rulesets.planetismals.spots import in_running_order
-from pbem.rulesets.planetismals.statewords import place_of
 from pbem.rulesets.planetismals.steps import Buy
-from pbem.rulesets.planetismals.things import Sort, Thing
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 from pbem.rulesets.planetismals.wording import until
-
-_GOES_ON = tr_noop("{shuttle} goes on: {steps}.")
-_GOES_ON_FLYING = tr_noop("{shuttle} goes on: {steps}. In all {hexes}, {turns}.")
-_NEW = tr_noop("{shuttle} begins a new plan: {steps}.")
-_NEW_FLYING = tr_noop("{shuttle} begins a new plan: {steps}. In all {hexes}, {turns}.")
-_LONGER = tr_noop("{shuttle} goes on, with new steps at the end: {steps}.")
-_LONGER_FLYING = tr_noop("{shuttle} goes on, with new steps at the end: {steps}. In all {hexes}, {turns}.")
-
 
 Amounts = Iterator[tuple[str, int]]
 
@@ -73,27 +61,28 @@ class BeltReceipt(Look):
         return ""
 
     def absent(self) -> Iterator[str]:
-        if self.view.phase != "bids":
+        if self.view.phase != BIDS:
             yield tr("No orders received: plans go on, settings stay, and nothing is offered or bid for you.")
 
     def told(self) -> Iterator[str]:
-        view, after, seat, sheet = self.view, self.after, self.seat, self.sheet
-        if view.phase == "bids":
-            yield from bids_awaited(view, seat, sheet)
+        view, after, seat = self.view, self.after, self.seat
+        orders = sorted(self.orders, key=lambda order: isinstance(order, Bid))
+        if view.phase == BIDS:
+            yield from bids_awaited(self, orders)
             return
         yield from _drawn(view, seat)
         for one in in_running_order(after, seat):
-            yield from _shuttle(view, after, sheet, one)
+            yield from _shuttle(view, after, self.sheet, one)
         yield from _settings(after, seat)
         yield from _defaults(after, seat)
-        yield from deals_said(view, seat, sheet)
-        yield from bids_said(sheet)
+        for order in orders:
+            yield from order.forecast(self)
 
     def rows(self) -> Iterator[Row]:
         """Yield what a sheet costs and leaves; amounts of nothing are left out, save the cash."""
         view, after, seat, sheet = self.view, self.after, self.seat, self.sheet
         yield _row(tr("Cash now"), self.cash)
-        if view.phase == "bids":
+        if view.phase == BIDS:
             yield from _rows(_bids(sheet))
             return
         due = sum(one.amount - _repaid(view, sheet).get(one.id, 0) for one in debts_due(view, seat))
@@ -117,9 +106,10 @@ def _drawn(view: BeltView, seat: SeatId) -> Iterator[str]:
 
 def _shuttle(view: BeltView, after: BeltView, sheet: Sheet, shuttle: SeenShuttle) -> Iterator[str]:
     """What a shuttle does, and what may be known of its moves."""
-    yield _plan(view, after, sheet, shuttle)
+    order = plan_order(view, shuttle.owner, sheet, shuttle.id)
+    yield plan_said(view, after, shuttle, order)
     waiting = last_plan(view, shuttle.owner, sheet, shuttle.id)
-    if waiting and waiting.lines and plan_order(view, shuttle.owner, sheet, shuttle.id) is None:
+    if waiting and waiting.lines and order is None:
         yield tr("The plan for {shuttle} in your standing orders waits for its end.", shuttle=shuttle.id)
     if shuttle.next_moves is not None and not flare_over(view, shuttle.owner):
         yield trn(
@@ -128,28 +118,6 @@ def _shuttle(view: BeltView, after: BeltView, sheet: Sheet, shuttle: SeenShuttle
             shuttle.next_moves,
             shuttle=shuttle.id,
         )
-
-
-def _plan(view: BeltView, after: BeltView, sheet: Sheet, shuttle: SeenShuttle) -> str:
-    order = plan_order(view, shuttle.owner, sheet, shuttle.id)
-    lines = lines_left(after, shuttle.plan)
-    if not lines:
-        place = place_of(after, shuttle.hex)
-        if order and order.way == CLEAR:
-            return tr("{shuttle} loses its plan and stays at {place}.", shuttle=shuttle.id, place=place)
-        return tr("{shuttle} has no plan and stays at {place}.", shuttle=shuttle.id, place=place)
-    stages = course(after, shuttle.hex, lines)
-    steps, number = "; ".join(map(str, stages)), hexes_of(stages)
-    says, flying = _GOES_ON, _GOES_ON_FLYING
-    if order and order.way == APPEND and lines_left(view, view.shuttles[shuttle.id].plan):
-        says, flying = _LONGER, _LONGER_FLYING
-    elif order:
-        says, flying = _NEW, _NEW_FLYING
-    if not number:
-        return tr(says, shuttle=shuttle.id, steps=steps)
-    hexes = trn("{n} hex", "{n} hexes", number)
-    turns = trn("about {n} turn", "about {n} turns", turns_for(number))
-    return tr(flying, shuttle=shuttle.id, steps=steps, hexes=hexes, turns=turns)
 
 
 def _settings(after: BeltView, seat: SeatId) -> Iterator[str]:
@@ -193,9 +161,9 @@ def _rows(amounts: Amounts) -> list[Row]:
 
 def _deals(view: BeltView, sheet: Sheet) -> Amounts:
     """Money given and taken in deals, if they are done, and paid on debts."""
-    orders = in_force(sheet)
-    yield tr("Deals: received"), sum(map(_taken, orders))
-    yield tr("Deals: paid"), -sum(map(_given, orders))
+    deals = [order for order in in_force(sheet) if isinstance(order, DealOrder)]
+    yield tr("Deals: received"), sum(order.gets for order in deals)
+    yield tr("Deals: paid"), -sum(order.pays for order in deals)
     yield tr("Debts repaid"), -sum(_repaid(view, sheet).values())
 
 
@@ -204,23 +172,9 @@ def _repaid(view: BeltView, sheet: Sheet) -> dict[str, int]:
     paid: dict[str, int] = {}
     for order in in_force(sheet):
         if isinstance(order, Repay) and order.debt in view.debts:
-            all_in_all = paid.get(order.debt, 0) + repaid(view, order)
+            all_in_all = paid.get(order.debt, 0) + order.wanted(view)
             paid[order.debt] = min(all_in_all, view.debts[order.debt].amount)
     return paid
-
-
-def _given(order: Order) -> int:
-    return _money(order.gives) if isinstance(order, Give) else order.amount if isinstance(order, Lend) else 0
-
-
-def _taken(order: Order) -> int:
-    return (
-        _money(order.takes) if isinstance(order, Give) else order.amount if isinstance(order, Borrow) else 0
-    )
-
-
-def _money(things: tuple[Thing, ...]) -> int:
-    return sum(thing.amount for thing in things if thing.sort is Sort.MONEY)
 
 
 def _running(after: BeltView, seat: SeatId) -> Amounts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, TypeAlias
@@ -58,3 +59,13 @@ StoredThing: TypeAlias = Annotated[Thing, Form(str, lambda text, reader: reader.
 def money(amount: int) -> Thing:
     """Return MC as a thing."""
     return Thing(Sort.MONEY.value, amount)
+
+
+def said_things(things: Sequence[Thing]) -> str:
+    """Return things as they are ordered."""
+    return " + ".join(map(str, things))
+
+
+def money_in(things: Sequence[Thing]) -> int:
+    """Return the MC among things."""
+    return sum(thing.amount for thing in things if thing.sort is Sort.MONEY)
