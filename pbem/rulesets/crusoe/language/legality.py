@@ -14,6 +14,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 Faults: TypeAlias = Iterator[Fault]
@@ -34,6 +35,21 @@ class IslandOrder(Order):
     more_examples: ClassVar[tuple[str, ...]] = ()
 
     when: All | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """Say whether a receipt says what lines of this kind will do, and what is done without any."""
+        return look.takes(cls)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """Yield what a receipt says before what all the lines of this kind will do."""
+        yield from ()
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """Yield what is done where no line of this kind counts, for the receipt."""
+        yield from ()
 
     @classmethod
     def besides(cls, here: Any) -> Iterator[Offered]:

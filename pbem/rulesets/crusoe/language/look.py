@@ -12,6 +12,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import Island
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.view import IslandView
 
 O = TypeVar("O", bound=Order)  # noqa: E741
@@ -40,8 +41,19 @@ class Look(Protocol):
     def mine(self) -> Castaway:
         """Return the seat's castaway."""
 
+    @property
+    def here(self) -> IslandLexicon:
+        """Return what the seat knows, as orders are held against it."""
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Return the lines in force, in mail order."""
+
     def all_of(self, *kinds: type[O]) -> tuple[O, ...]:
         """Return the lines of some kinds that may be used, in mail order."""
+
+    def first(self, kind: type[O]) -> O | None:
+        """Return the first line of a kind whose test holds as things stand."""
 
     def takes(self, *kinds: type[Order]) -> bool:
         """Say whether the phase takes an order of any of these kinds from the seat."""

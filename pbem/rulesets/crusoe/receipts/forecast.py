@@ -8,6 +8,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.receipts.campforecast import estates_said, government_said, violence_said
 from pbem.rulesets.crusoe.receipts.moneyforecast import money_said
 from pbem.rulesets.crusoe.receipts.needsforecast import needs_said
@@ -25,8 +27,11 @@ from pbem.rulesets.crusoe.receipts.shareforecast import picks_said, shares_said
 from pbem.rulesets.crusoe.receipts.tradeforecast import trade_said
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.receipts.voteforecast import votes_said
-from pbem.rulesets.crusoe.receipts.workforecast import work_said
 from pbem.rulesets.crusoe.view import IslandView
+from pbem.rulesets.crusoe.work.landing import Land, Pace
+from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 
 def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:
@@ -57,7 +62,8 @@ def _told(trial: Trial) -> Iterator[str]:
     """Brief 3.3 to 3.5, CRA 3.2 Yield the steps in the order in which they are settled."""
     yield from attitude_said(trial)
     yield from programs_said(trial)
-    yield from work_said(trial)
+    for kinds in ((PathOrder,), (Want,), (Take,), (Land,), (Pace,), (Learn,)):
+        yield from _meant(trial, kinds)
     yield from gifts_said(trial)
     yield from shares_said(trial)
     yield from money_said(trial)
@@ -77,3 +83,14 @@ def _told(trial: Trial) -> Iterator[str]:
     yield from needs_said(trial)
     yield from decrees_said(trial)
     yield from land_said(trial)
+
+
+def _meant(trial: Trial, kinds: tuple[type[IslandOrder], ...]) -> Iterator[str]:
+    """Yield what the lines of some kinds will do, in mail order, and what is done without any."""
+    kinds = tuple(kind for kind in kinds if kind.concerns(trial))
+    for kind in kinds:
+        yield from kind.preamble(trial)
+    for line in trial.all_of(*kinds):
+        yield from (conditional(line, said) for said in line.forecast(trial))
+    for kind in kinds:
+        yield from kind.unsaid(trial)

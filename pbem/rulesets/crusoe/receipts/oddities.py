@@ -19,15 +19,11 @@ from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.money.purse import cash_known
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
-from pbem.rulesets.crusoe.receipts.pathplans import plan_of
 from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds
 from pbem.rulesets.crusoe.view import IslandView
-from pbem.rulesets.crusoe.work.landing import Land
-from pbem.rulesets.crusoe.work.learning import Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder, bound_path
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.paths import PathOrder
 
 Found: TypeAlias = Iterator[tuple[Order, str]]
 
@@ -63,28 +59,12 @@ def _never(view: IslandView, orders: tuple[Order, ...]) -> Found:
 
 def _of_the_letter(trial: Trial) -> Found:
     """Yield what is odd as things stand: line by line, and what lines are together."""
-    paths = _paths_meant(trial)
     for order in trial.orders:
-        for reason in (*_stray(trial, order, paths), *order.odd(trial)):
+        for reason in order.odd(trial):
             yield order, reason
     yield from odd_trades(trial)
     yield from odd_meals(trial)
     yield from _together(trial)
-
-
-def _stray(trial: Trial, order: Order, paths: tuple[str, ...]) -> Iterator[str]:
-    """CRU-P04 Yield that a line is about a path that the letter does not lead down."""
-    path = order.path if isinstance(order, Take | Land | Want | Learn) else None
-    if path and paths and path not in paths:
-        yield tr("Your letter does not lead you down {path}.", path=trial.book.path(path).name)
-
-
-def _paths_meant(trial: Trial) -> tuple[str, ...]:
-    """Return the paths that the letter may lead down; () if that is open."""
-    bound = bound_path(trial.view, trial.seat)
-    if bound:
-        return (bound,)
-    return tuple(entry.path for entry in plan_of(trial)) if trial.takes(PathOrder) else ()
 
 
 def _together(trial: Trial) -> Found:

@@ -17,12 +17,13 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.saying import said_space
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE, MOST, BehindColon, Landing
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.things import MARKET
-from pbem.rulesets.crusoe.work.paths import paths_open
+from pbem.rulesets.crusoe.work.paths import paths_open, stray
 from pbem.rulesets.crusoe.work.places import as_if_at, path_of
 from pbem.rulesets.crusoe.work.wishing import chosen_icon, is_live, market_wish, no_space
 
@@ -53,11 +54,24 @@ class Land(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         """CRU-071, CRU-073 Without numbers for a path every roll must be moved exactly."""
+        yield from stray(look, self.path)
         if reason := MAY_USE_EXPERIENCE(look.view, look.seat):
             yield tr("You cannot use experience in this cycle: {reason}.", reason=tr(reason))
         elif not EXPERIENCE(look.view, look.seat, self.path):
             path = look.book.path(self.path).name
             yield tr("You have no experience on {path}: you move what you roll.", path=path)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRU-106, CRU-150 Why experience leads nowhere, to which PACE has nothing to add."""
+        if look.all_of(Land, Pace) and (reason := MAY_USE_EXPERIENCE(look.view, look.seat)):
+            yield tr("You cannot use experience in this cycle: {reason}.", reason=tr(reason))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if not MAY_USE_EXPERIENCE(look.view, look.seat):
+            path = look.book.path(self.path)
+            places = " > ".join(said_space(path, look.book, space) for space in self.spaces)
+            yield tr("Where experience leaves a choice on {path}: {places}.", path=path.name, places=places)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -98,6 +112,14 @@ class Pace(IslandOrder):
             yield tr("You cannot use experience in this cycle: {reason}.", reason=tr(reason))
         elif not any(EXPERIENCE(look.view, look.seat, path) for path in look.book.board.paths):
             yield tr("You have no experience: you move what you roll.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if MAY_USE_EXPERIENCE(look.view, look.seat):
+            return
+        if self.how == FAST:
+            yield tr("Where two places are equally good you take the farther.")
+        else:
+            yield tr("Where two places are equally good you take the nearer.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

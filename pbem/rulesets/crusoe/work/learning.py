@@ -24,6 +24,7 @@ from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
 from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared
 from pbem.rulesets.crusoe.work.landing import numbers_on
+from pbem.rulesets.crusoe.work.paths import PathOrder, likely_path, stray
 from pbem.rulesets.crusoe.work.places import path_of
 from pbem.rulesets.crusoe.work.wishing import is_live
 
@@ -57,9 +58,37 @@ class Learn(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         """CRU-150, CRU-156, CRU-157 Want lets nothing be learnt."""
+        yield from stray(look, self.path)
         path = self.path or next(iter(look.book.board.paths))
         if reason := MAY_GAIN_EXPERIENCE(look.view, look.seat, path):
             yield tr("You learn nothing in this cycle: {reason}.", reason=tr(reason))
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """CRA-COR-10 Of what seats learn on their paths; corporations vote about it later."""
+        return look.takes(PathOrder)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        if reason := _why_not(look):
+            yield tr("You learn nothing in this cycle: {reason}.", reason=tr(reason))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        numbers = " > ".join(map(str, self.numbers))
+        if _why_not(look):
+            return
+        if self.path:
+            path = look.book.path(self.path).name
+            yield tr("On {path} you learn, as far as you lack them: {numbers}.", path=path, numbers=numbers)
+        else:
+            yield tr("You learn, as far as you lack them: {numbers}.", numbers=numbers)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 The numbers learnt by default."""
+        if not _why_not(look) and not look.all_of(cls):
+            numbers = " > ".join(map(str, DEFAULT_LEARN))
+            yield tr("No LEARN line: you learn, as far as you lack them: {numbers}.", numbers=numbers)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -75,6 +104,11 @@ class Learn(IslandOrder):
             name = tr("Learn: {path}", path=here.book.path(path).name)
             item = Item(name, tr("numbers, best first"), f"LEARN {path}: {{}}")
             yield from here.one_pick(item, label, plain("3 > 4", "4 > 3", "5", "2"), is_free=True)
+
+
+def _why_not(look: Look) -> str:
+    """Return why the seat learns nothing in this cycle, by the path that it takes if nobody is before it."""
+    return MAY_GAIN_EXPERIENCE(look.view, look.seat, likely_path(look.view, look.seat))
 
 
 def learn(table: IslandTable, seat: SeatId) -> None:

@@ -108,11 +108,16 @@ class PathOrder(IslandOrder):
         if not has_costs and any(entry.rent_max is not None for entry in self.entries):
             yield no(tr("No path costs anything in this game."), tr("Leave out {word}.", word="RENTMAX"))
 
+    @property
+    def may_fail(self) -> bool:
+        """Say whether it may be that none of its paths fits."""
+        last = self.entries[-1]
+        return last.check is not None or last.test is not None
+
     def odd(self, look: Look) -> Iterator[str]:
         if is_advanced(look.book):
             yield from self._too_dear(look)
-        last = self.entries[-1]
-        if last.check is not None or last.test is not None:
+        if self.may_fail:
             yield tr("The last path has a condition too: if none fits, one is chosen for you.")
 
     def _too_dear(self, look: Look) -> Iterator[str]:
@@ -125,6 +130,35 @@ class PathOrder(IslandOrder):
             elif entry.rent_max is not None and cost > entry.rent_max:
                 said = {"path": path, "cost": cost, "most": entry.rent_max}
                 yield tr("{path} costs {cost}, and you accept {most} at most.", **said)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRU-192, CRU-221 The path that is fixed, or when the seat chooses."""
+        if bound := bound_path(look.view, look.seat):
+            yield tr("You go down {path}: your path is fixed.", path=look.book.path(bound).name)
+            return
+        order = look.island.turn_order
+        place = order.index(look.seat) + 1 if look.seat in order else 1
+        yield tr("You choose your path as number {place} of {seats}.", place=place, seats=len(order))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if not bound_path(look.view, look.seat):
+            yield tr("Your path: {paths}.", paths=_said_plan(look.view, self.entries))
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P04 What is chosen for a seat whose plan comes to nothing."""
+        line, likely = next(iter(look.all_of(cls)), None), likely_path(look.view, look.seat)
+        if not likely or bound_path(look.view, look.seat) or not (line is None or line.may_fail):
+            return
+        path = look.book.path(likely).name
+        if line is None:
+            yield tr("No PATH line: you take the path with fewest seats by then; of equals {path} first.",
+                     path=path)  # fmt: skip
+        else:
+            yield tr(
+                "If none of them fits: the path with fewest seats by then; of equals {path} first.", path=path
+            )
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -152,6 +186,48 @@ class PathOrder(IslandOrder):
         entries = (PathEntry(likely, PathCheck("EMPTY")), PathEntry(others[0], PathCheck("MAX", 1)))
         plan = cls((*entries, PathEntry(others[-1])))
         yield from here.may_write(plan, tr("the first whose condition holds in your turn"))
+
+
+_CHECKS = {
+    "EMPTY": tr_noop("{path} if nobody has chosen it"),
+    "WITH": tr_noop("{path} if {seat} has chosen it"),
+    "WITHOUT": tr_noop("{path} unless {seat} has chosen it"),
+}
+"""What the conditions of a plan mean, but that of a number."""
+
+
+def _said_plan(view: IslandView, entries: Sequence[PathEntry]) -> str:
+    """CRU-P04 Return a plan in words: Firefly if nobody has chosen it; else Ant."""
+    said = [_said_entry(view, entry) for entry in entries]
+    whole = said.pop()
+    while said:
+        whole = tr("{first}; else {rest}", first=said.pop(), rest=whole)
+    return whole
+
+
+def _said_entry(view: IslandView, entry: PathEntry) -> str:
+    path, check = view.book.path(entry.path).name, entry.check
+    if entry.test:
+        return tr("{path} if then {test}", path=path, test=entry.test)
+    if check is None:
+        return path
+    if check.kind == "MAX":
+        return trn(
+            "{path} if at most {n} seat has chosen it",
+            "{path} if at most {n} seats have chosen it",
+            check.number,
+            path=path,
+        )
+    return tr(_CHECKS[check.kind], path=path, seat=view.seats[check.seat].name if check.seat else "")
+
+
+def stray(look: Look, path: str | None) -> Iterator[str]:
+    """CRU-P04 Yield that a line is about a path that the letter does not lead down."""
+    bound = bound_path(look.view, look.seat)
+    plan = next(iter(look.all_of(PathOrder)), None) if look.takes(PathOrder) else None
+    meant = (bound,) if bound else tuple(entry.path for entry in plan.entries) if plan else ()
+    if path and meant and path not in meant:
+        yield tr("Your letter does not lead you down {path}.", path=look.book.path(path).name)
 
 
 def _paths_told(here: Writer) -> Iterator[str]:

@@ -23,14 +23,14 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing
 from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.saying import said_wishes
+from pbem.rulesets.crusoe.language.saying import said_list, said_wishes
 from pbem.rulesets.crusoe.language.workslots import SPACE, BehindColon, Icon, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
 from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.things import MARKET, PLAIN_FISH, SPEARED_FISH, THINGS, members
 from pbem.rulesets.crusoe.wishes import NOTHING, Wish
 from pbem.rulesets.crusoe.wording import Named
-from pbem.rulesets.crusoe.work.paths import likely_path, path_choice, paths_open
+from pbem.rulesets.crusoe.work.paths import likely_path, path_choice, paths_open, stray
 from pbem.rulesets.crusoe.work.yields import Offer, offers
 
 DEFAULT_WANT = (
@@ -67,8 +67,34 @@ class Want(IslandOrder):
         return super().__str__() if self.wishes else super().__str__().replace(f"> {NOTHING}", NOTHING)
 
     def odd(self, look: Look) -> Iterator[str]:
+        yield from stray(look, self.path)
         if not self.wishes and self.nothing:
             yield tr("With this you take nothing at all where it counts.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        path = look.book.path(self.path).name if self.path else ""
+        said = {"path": path, "wishes": said_wishes(self.wishes)}
+        if not self.wishes:
+            yield tr("On {path} you take nothing.", **said) if path else tr("You take nothing.")
+        elif self.nothing and path:
+            yield tr("On {path} you want {wishes}, and nothing else.", **said)
+        elif self.nothing:
+            yield tr("You want {wishes}, and nothing else.", **said)
+        elif path:
+            yield tr("On {path} you want {wishes}, then what the default list names.", **said)
+        else:
+            yield tr("You want {wishes}, then what the default list names.", **said)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 The default list, where none counts everywhere."""
+        lines, wishes = look.all_of(cls), said_wishes(DEFAULT_WANT)
+        if not lines:
+            yield tr("No WANT line: you take by the default list: {wishes}.", wishes=wishes)
+        elif not any(line.path is None and line.when is None for line in lines):
+            yield tr(
+                "Where none of these lists counts, you take by the default list: {wishes}.", wishes=wishes
+            )
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -145,6 +171,19 @@ class Take(IslandOrder):
                     "Space {space} of {path} has no {icon}.", space=space, path=track.name, icon=tr(icon)
                 )
                 yield no(said, has)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        yield from stray(look, self.path)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        icons = tuple(icon for icon in self.icons if icon != NOTHING)
+        said = {"path": look.book.path(self.path).name, "space": self.space, "icons": said_list(icons)}
+        if not icons:
+            yield tr("On {path}, space {space}, you take nothing.", **said)
+        elif NOTHING in self.icons:
+            yield tr("On {path}, space {space}, you take {icons}, or nothing.", **said)
+        else:
+            yield tr("On {path}, space {space}, you take {icons}.", **said)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
