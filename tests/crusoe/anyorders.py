@@ -22,9 +22,8 @@ from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
-from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Tax
+from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.things import FOOD, GOODS, ICONS, MARKET, SIGNALS, THINGS, Basket

@@ -12,7 +12,7 @@ from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.fights import rivals
+from pbem.rulesets.crusoe.camp.fights import Fight, rivals
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
 from pbem.rulesets.crusoe.camp.verdicts import judge
@@ -58,6 +58,21 @@ class SpearOrder(IslandOrder):
         """CRU-104 There is no Spear, and exchange brings none."""
         if self.is_used and not look.mine.amount(SPEAR) and not look.takes(Give):
             yield tr("You hold no Spear.")
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """About the boat nothing is said of it."""
+        return look.takes(Fight)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("In a battle you discard a Spear.") if self.is_used else tr("You discard no Spear.")
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P23, CRU-P40 Who holds a Spear uses it."""
+        is_said = any(line.when is None for line in look.all_of(cls))
+        if look.mine.amount(SPEAR) and not is_said:
+            yield tr("Unless you say SPEAR no, a battle costs you a Spear for +1.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -14,6 +14,7 @@ from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import (
     groups_in_order,
     invoke_price,
+    is_indigent,
     may_violence,
     why_not_invoke,
 )
@@ -35,7 +36,7 @@ from pbem.rulesets.crusoe.letters import (
 )
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.things import LEISURE
+from pbem.rulesets.crusoe.things import EMPTY, LEISURE, Basket
 
 ANOTHER_WAS_FIRST = tr_noop("another seat was first")
 
@@ -61,6 +62,31 @@ class Invoke(IslandOrder):
         reason = "" if look.takes(Give) else why_not_invoke(look.view, look.seat)
         if reason:
             yield tr("As things stand you cannot: {reason}.", reason=tr(reason))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRU-080, CRU-083 What invoking costs as things stand, or why it cannot be."""
+        if reason := why_not_invoke(look.view, look.seat):
+            yield tr("You invoke government, but as things stand you cannot: {reason}.", reason=tr(reason))
+            return
+        price = invoke_price(look.view, look.seat)
+        if not price and is_indigent(look.view, look.seat):
+            yield tr("You invoke government if nobody before you does: free, for you are Indigent.")
+        else:
+            said = {"n": price, "held": look.mine.leisure}
+            yield tr(
+                "You invoke government if nobody before you does, for {n} leisure; you hold {held}.", **said
+            )
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 Nobody invokes by default."""
+        if not look.all_of(cls):
+            yield tr("You do not invoke government.")
+
+    @classmethod
+    def flow(cls, look: Look) -> tuple[Basket, Basket]:
+        is_meant = look.takes(cls) and look.all_of(cls)
+        return Basket.one(LEISURE, invoke_price(look.view, look.seat) if is_meant else 0), EMPTY
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

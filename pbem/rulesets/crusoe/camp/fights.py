@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.things import LEISURE
+from pbem.rulesets.crusoe.things import EMPTY, LEISURE, Basket
 
 YOURSELF = tr_noop("you cannot fight yourself")
 OTHER_GROUP = tr_noop("your groups do not meet")
@@ -53,6 +53,30 @@ class Fight(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if is_poor(look, self.seat):
             yield tr("You have no leisure to start a fight with.")
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRU-P22 Several lines of violence go by their order."""
+        if len(look.all_of(*LINES)) > 1:
+            yield tr(
+                "If there is violence, the first of these that can be done counts at each of your options."
+            )
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You start a fight with {seat}, for {n} leisure; you hold {held}.", **_cost(look, self.seat))
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 Without any line of violence the seat keeps out of it."""
+        if not look.all_of(*LINES):
+            yield tr("If there is violence, you start no fight and join none.")
+
+    @classmethod
+    def flow(cls, look: Look) -> tuple[Basket, Basket]:
+        """CRU-088 The leisure of one fight, which an ATTACK may start too."""
+        started: tuple[Fight | Attack, ...] = look.all_of(Fight, Attack) if look.takes(cls) else ()
+        price = start_price(look.view, look.seat, started[0].seat) if started else 0
+        return Basket.one(LEISURE, price), EMPTY
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -86,6 +110,13 @@ class JoinFight(IslandOrder):
         """CRU-089 Yield why there is nothing to join."""
         return rival_faults(here, self.seat)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        seat = look.view.name(self.seat)
+        if self.side == WITH:
+            yield tr("If {seat} fights, you join its side.", seat=seat)
+        else:
+            yield tr("If {seat} fights, you join the side against it.", seat=seat)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         others = rivals(here)
@@ -116,6 +147,12 @@ class Attack(IslandOrder):
         if is_poor(look, self.seat):
             yield tr("You have no leisure to start a fight with: you can join one only.")
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        said = _cost(look, self.seat)
+        yield tr(
+            "You join against {seat} if it fights; else you start a fight, for {n} leisure of {held}.", **said
+        )
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         others = rivals(here)
@@ -123,6 +160,12 @@ class Attack(IslandOrder):
             yield from here.may_write(cls(first), tr("joins against it, or starts a fight"))
         item = Item(tr("Attack"), tr("join against it, or start a fight"), "ATTACK {}", is_many=True)
         yield from here.one_pick(item, tr("Whom"), seat_choices(here.view, others))
+
+
+def _cost(look: Look, target: SeatId) -> dict[str, object]:
+    """Return how sentences say what starting a fight costs."""
+    price = start_price(look.view, look.seat, target)
+    return {"seat": look.view.name(target), "n": price, "held": look.mine.leisure}
 
 
 def is_poor(look: Look, target: SeatId) -> bool:
@@ -144,6 +187,9 @@ class Defend(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there is nobody to help."""
         return rival_faults(here, self.seat)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("If a fight is started with {seat}, you join its side.", seat=look.view.name(self.seat))
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -11,7 +11,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import TextSlot, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Lexicon
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import IS_DEAD
@@ -21,6 +21,7 @@ from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable, Scene
 from pbem.rulesets.crusoe.language.campchecks import OPEN, is_campaign
 from pbem.rulesets.crusoe.language.legality import IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -61,6 +62,21 @@ class Speech(IslandOrder):
 
     def __str__(self) -> str:
         return super(IslandOrder, self).__str__()
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        words = len(self.text.split())
+        if "CAMPAIGN" in look.verbs and "INVOKE" not in look.verbs:
+            yield trn(
+                "Your speech of {n} word goes with your campaign.",
+                "Your speech of {n} words goes with your campaign.",
+                words,
+            )
+        else:
+            yield trn(
+                "Your speech of {n} word is told if government is invoked.",
+                "Your speech of {n} words is told if government is invoked.",
+                words,
+            )
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

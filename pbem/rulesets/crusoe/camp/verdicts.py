@@ -28,6 +28,7 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_advanced
+from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
@@ -206,6 +207,10 @@ class Verdict(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if not look.all_of(*LINES):
             yield tr("You start and join no fight: it counts only if you are attacked and win.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        seat, choices = said_seat(look.island, self.seat), " > ".join(map(str, self.choices))
+        yield tr("If you beat {seat}, your ballot is {choices}.", seat=seat, choices=choices)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -11,7 +11,7 @@ from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
-from pbem.rulesets.crusoe.decrees import Decree, Statements
+from pbem.rulesets.crusoe.decrees import Decree, Divided, Statements
 from pbem.rulesets.crusoe.island import RULING, IslandTable
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.decisions import (
@@ -54,7 +54,7 @@ from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.criteria import decree
 from pbem.rulesets.crusoe.modules.program.vocabulary import EMPTY
-from pbem.rulesets.crusoe.modules.settings.government import REPRESENTATIVE
+from pbem.rulesets.crusoe.modules.settings.government import ESTATE, LIMITS, PATH_ASSIGNMENT, REPRESENTATIVE
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
 
@@ -176,6 +176,51 @@ class Decide(FormedOrder):
             yield tr("Nobody decides {task} now.", task=self.task)
 
     @classmethod
+    def concerns(cls, look: Look) -> bool:
+        return look.takes(cls) or look.view.phase == RULING
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-BUR-05 Who is to decide where the program is stuck."""
+        waiting = state_of(look.view, Bureau).waiting if look.view.phase == RULING else None
+        if waiting is None:
+            return
+        stuck = {"box": waiting.stuck.box, "code": waiting.stuck.code}
+        if waiting.seat == look.seat:
+            yield tr("Box {box} is stuck ({code}), and you decide what it does; without a line it goes as "
+                     "usual.", **stuck)  # fmt: skip
+        else:
+            seat = look.view.name(waiting.seat)
+            yield tr("Box {box} is stuck ({code}); {seat} decides what it does.", **stuck, seat=seat)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRA-DIC-02, CRA-R22, CRA-BUR-05 What it decides, by who decides the task now."""
+        if self.task == BOX:
+            yield tr("Where box {box} is stuck, your statements go on from now on.", box=self.box)
+            return
+        is_ruler, decree = rules(look.here, self.task), said(look.view, self.task, self.decree)
+        if is_ruler is None and not may_vote(look.view, look.seat):
+            return
+        if is_ruler is None:
+            yield tr("Your ballot on {task}: {decree}.", task=self.task, decree=decree)
+        elif is_ruler:
+            yield tr("You decide {task}: {decree}.", task=self.task, decree=decree)
+        else:
+            yield tr("If you rule by then, you decide {task}: {decree}.", task=self.task, decree=decree)
+        if isinstance(self.decree, Statements):
+            yield tr("The statements are read again in each cycle, until something else is decided.")
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-R23 What is in force on other tasks, and who decides them; then who may write meanwhile."""
+        for task in tasks_now(look.here):
+            if not any(line.task == task for line in look.all_of(cls)):
+                yield from _undecided(look, task)
+        for permit in look.all_of(Permit):
+            if permit.what == SPEECH:
+                yield permit.silence(look)
+
+    @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-GOV-02, CRA-R23 Each task with what is in force, and a line that would decide the same."""
         if here.view.phase == RULING:
@@ -197,6 +242,35 @@ class Decide(FormedOrder):
                 yield from here.may_write(cls(task, decree), says)
             item = Item(tr("Decide {task}", task=task), tr("a task of the government"), f"DECIDE {task} {{}}")
             yield from here.one_pick(item, tr("Decree"), decree_choices(here, task), is_free=True)
+
+
+NOTHING = tr_noop("nothing")
+_NOTHING = {
+    LIMITS: tr_noop("no limits"),
+    PATH_ASSIGNMENT: tr_noop("all choose for themselves"),
+}
+"""What a task comes to of which nothing is decreed."""
+
+
+def _undecided(look: Look, task: str) -> Iterator[str]:
+    """CRA-R23 Say who decides a task on which the letter has nothing, and what is in force."""
+    is_ruler, decree = rules(look.here, task), decree_of(look.view, task)
+    if decree is None or isinstance(decree, Divided):
+        if is_ruler and task == ESTATE:
+            yield tr("No DECIDE line on estate: what the dead leave goes by the usual vote or rule.")
+        elif is_ruler:
+            yield tr("No DECIDE line on {task}: it goes as is usual.", task=task)
+        return
+    words = said(look.view, task, decree) or tr(_NOTHING.get(task, NOTHING))
+    if is_ruler is None:
+        yield tr("No DECIDE line on {task}: you do not vote. In force is: {decree}.", task=task, decree=words)
+    elif is_ruler:
+        yield tr("No DECIDE line on {task}: what is in force stays: {decree}.", task=task, decree=words)
+    elif ruler := ruler_of(look.view, task):
+        name = look.view.name(ruler)
+        yield tr("{seat} decides {task}. In force is: {decree}.", seat=name, task=task, decree=words)
+    else:
+        yield tr("Nobody decides {task} now. In force is: {decree}.", task=task, decree=words)
 
 
 _EXAMPLES = {"minimum_wage": "30", "distribute": "NEED"}
@@ -282,6 +356,21 @@ class Permit(FormedOrder):
         """CRA-SLV-02"""
         if self.slave:
             yield from odd_master(look, self.slave)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRA-SLV-17 Leave to fight; that to speak is told with what the seat decides."""
+        if self.slave:
+            names = {"seat": look.view.name(self.slave), "other": look.view.name(self.target)}
+            yield tr("{seat} may fight {other}.", **names)
+
+    def silence(self, look: Look) -> str:
+        """CRA-DIC-03, CRA-R36 Say who may write to all while the seat decides."""
+        if self.seats == (ALL,):
+            return tr("While you rule, all may write to all and to you.")
+        if not self.seats:
+            return tr("While you rule, nobody else may write to all or to you when you decide.")
+        names = ", ".join(look.view.name(seat) for seat in self.seats)
+        return tr("While you rule, only {seats} may write to all and to you when you decide.", seats=names)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -15,6 +15,7 @@ from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 Faults: TypeAlias = Iterator[Fault]
@@ -49,6 +50,16 @@ class IslandOrder(Order):
     @classmethod
     def unsaid(cls, look: Look) -> Iterator[str]:
         """Yield what is done where no line of this kind counts, for the receipt."""
+        yield from ()
+
+    @classmethod
+    def flow(cls, look: Look) -> tuple[Basket, Basket]:
+        """Return the units that go out and come in if all lines of this kind are carried out."""
+        return EMPTY, EMPTY
+
+    @classmethod
+    def tally(cls, look: Look) -> Iterator[tuple[str, str]]:
+        """Yield what a receipt's tally has of the lines of this kind, beside units: title and value."""
         yield from ()
 
     @classmethod

@@ -49,11 +49,18 @@ class Look(Protocol):
     def orders(self) -> tuple[Order, ...]:
         """Return the lines in force, in mail order."""
 
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Return the verbs that the phase takes from the seat."""
+
     def all_of(self, *kinds: type[O]) -> tuple[O, ...]:
         """Return the lines of some kinds that may be used, in mail order."""
 
     def first(self, kind: type[O]) -> O | None:
         """Return the first line of a kind whose test holds as things stand."""
+
+    def counts(self, order: Order) -> bool:
+        """Say whether a line may be used: no earlier one always goes before it."""
 
     def takes(self, *kinds: type[Order]) -> bool:
         """Say whether the phase takes an order of any of these kinds from the seat."""

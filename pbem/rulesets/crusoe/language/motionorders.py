@@ -47,6 +47,7 @@ from pbem.rulesets.crusoe.language.played import (
 )
 from pbem.rulesets.crusoe.language.posted import next_number, standing_motions, withdrawn_motions
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
+from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.motions import motions_open, proposed
 from pbem.rulesets.crusoe.market.motions import name_of as name_of_motion
 from pbem.rulesets.crusoe.market.weighing import may_vote
@@ -227,7 +228,7 @@ class Withdraw(IslandOrder):
     def offered(cls, here: Writer) -> Iterator[Offered]:
         if any(motion_faults(here)):
             return
-        own = [motion for motion in _motions(here) if motion.author == here.me]
+        own = _own_motions(here)
         for motion in own:
             yield from here.may_write(cls(motion.number), tr("takes it back"))
         item = Item(tr("Withdraw"), tr("a motion of your own"), "WITHDRAW {}", is_many=True)
@@ -309,6 +310,56 @@ class Vote(FormedOrder):
             yield tr("As things stand you have no vote.")
 
     @classmethod
+    def concerns(cls, look: Look) -> bool:
+        return look.takes(cls) and may_vote(look.view, look.seat)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRU-P17, CRA-R22 The seat's motions and ballots question by question: the pool, then tasks."""
+        for task in _questions(look):
+            yield from _motions_said(look, task)
+            lines = [line for line in look.all_of(cls) if line.on == task]
+            for line in lines:
+                yield conditional(line, line._ranked())
+            if not any(line.when is None for line in lines):
+                yield _without_ballot(look, task)
+
+    def _ranked(self) -> str:
+        choices = " > ".join(self.choices)
+        if self.on:
+            return tr("Your ballot on {task}: {choices}.", task=self.on, choices=choices)
+        if ABSTAIN in self.choices:
+            return tr("You abstain.")
+        return tr("You vote {choices}.", choices=choices)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRA-R35, CRA-BUR-01, CRA-BUR-04 A ballot on a President, a program, an amendment."""
+        if self.on == ON_AMENDMENT:
+            seat = look.view.name(self.about)
+            if "yes" in self.choices:
+                yield tr("You vote yes on the amendment of {seat} that is on file.", seat=seat)
+            else:
+                yield tr("You vote no on the amendment of {seat} that is on file.", seat=seat)
+        elif self.on in SUBJECTS:
+            names = (look.view.name(one) if one in look.view.seats else "" for one in self.choices)
+            choices = " > ".join(name or tr("the usual program") for name in names)
+            if self.on == ON_PROGRAM and ABSTAIN in self.choices:
+                yield tr("You vote for no program.")
+            elif ABSTAIN in self.choices:
+                yield tr("You vote for no President.")
+            elif self.on == ON_PROGRAM:
+                yield tr("Your ballot on the program: {choices}.", choices=choices)
+            else:
+                yield tr("Your ballot for President: {choices}.", choices=choices)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-REP-06 No ballot where these letters elect a President."""
+        elects = look.mine.group == MAIN and look.view.phase == CAMP and has_elections(look.book)
+        if elects and not any(line.on == ON_PRESIDENT for line in look.all_of(cls)):
+            yield tr("No VOTE PRESIDENT line: you cast no ballot in the election.")
+
+    @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P17, CRA 6.1 Ballots on drafts, on the pool and on tasks; on candidates later."""
         if here.view.phase == PROGRAM:
@@ -357,6 +408,35 @@ def is_moved(book: Book, task: str) -> bool:
     return is_voted(book, task) and (task == DISTRIBUTE or (has_motions(book) and task in NUMBERED))
 
 
+def _questions(look: Look) -> tuple[str, ...]:
+    """Return on what motions are made now: the pool, which is "", and tasks."""
+    if not look.takes(Propose):
+        return ()
+    pool = () if any(motion_faults(look.here)) else ("",)
+    return (*pool, *moved_tasks(look.here))
+
+
+def _motions_said(look: Look, task: str) -> Iterator[str]:
+    """Yield the motions that the seat itself has made on the pool ("") or a task."""
+    if not task:
+        for one in _own_motions(look.here):
+            yield tr("Your motion {motion}: {division}.", motion=name_of_motion(one), division=one.division)
+        return
+    for name, seat, moved in motions_on(look.here, task):
+        if seat == look.seat:
+            decree = said(look.view, task, moved)
+            yield tr("Your motion {motion} on {task}: {decree}.", motion=name, task=task, decree=decree)
+
+
+def _without_ballot(look: Look, task: str) -> str:
+    """CRU-P30 Say what is voted on the pool ("") or a task where no ballot counts."""
+    if task:
+        return tr("Without a ballot on {task} your own last motion on it, if any, has your vote.", task=task)
+    if own := _own_motions(look.here):
+        return tr("Without a ballot you vote for your own motion {motion}.", motion=name_of_motion(own[-1]))
+    return tr("Without a ballot you abstain.")
+
+
 def motions_on(here: IslandLexicon, task: str) -> Iterator[tuple[str, SeatId, Decree]]:
     """CRA-R22 Yield the motions on a task that stand: their names, who made them, and the decrees."""
     standing = standing_motions(here.island, MAIN, here.posted, task)
@@ -368,6 +448,10 @@ def motions_on(here: IslandLexicon, task: str) -> Iterator[tuple[str, SeatId, De
 def _motions(here: IslandLexicon) -> tuple[Motion, ...]:
     """CRU-P17 Return the motions on the pool that the writer's group can vote for now."""
     return motions_open(here.island, here.posted, here.group)
+
+
+def _own_motions(here: IslandLexicon) -> list[Motion]:
+    return [motion for motion in _motions(here) if motion.author == here.me]
 
 
 def _motion_choices(here: Writer, motions: Iterable[Motion]) -> Iterator[Choice]:

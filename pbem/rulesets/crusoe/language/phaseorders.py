@@ -48,9 +48,8 @@ from pbem.rulesets.crusoe.language.tradekinds import (
     share_kinds,
 )
 from pbem.rulesets.crusoe.market.picking import Pick
-from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Tax
+from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Verdict, order
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.decisions import (
@@ -19,11 +19,14 @@ from pbem.rulesets.crusoe.language.decisions import (
 from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX, STATEMENTS
 from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
 from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.motionorders import ON_PROGRAM, Vote
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.program.amending import amended
 from pbem.rulesets.crusoe.modules.program.checking import checked
+from pbem.rulesets.crusoe.modules.program.rehearsing import rehearse
 
 
 @order(
@@ -66,6 +69,39 @@ class ProgramOrder(FormedOrder):
 
     def __str__(self) -> str:
         return f"PROGRAM{self.said()}"
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRA-PL-01, CRA-BUR-06 Where the draft is stuck in the made-up states in which it is tried."""
+        program = checked(self.text, game_at(look.view)).program
+        if program is None:
+            return
+        yield trn(
+            'Your draft "{title}" has {n} box.',
+            'Your draft "{title}" has {n} boxes.',
+            len(program.boxes),
+            title=program.title,
+        )
+        stuck = rehearse(program, game_at(look.view)).stuck
+        for place, code, times in stuck:
+            yield trn(
+                "Rehearsed, it is stuck in {n} state, in box {box}, line {line}: {code}.",
+                "Rehearsed, it is stuck in {n} states, in box {box}, line {line}: {code}.",
+                times,
+                box=place.box,
+                line=place.line,
+                code=code,
+            )
+        if not stuck:
+            yield tr("Rehearsed in made-up states, it is never stuck.")
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        drafts, ballots = draft_authors(look.here), look.all_of(Vote)
+        if not look.all_of(cls) and not drafts:
+            yield tr('No PROGRAM: you write no draft; if nobody does, the usual program decides: "{title}".',
+                     title=program_at(look.view).title)  # fmt: skip
+        if drafts and not any(line.on == ON_PROGRAM for line in ballots):
+            yield tr("No VOTE PROGRAM line: you cast no ballot on the program.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -120,6 +156,10 @@ class Amend(FormedOrder):
         if refusals := tuple(no_program(here)):
             return Verdict(self, refusals, stands=False)
         return verdict_on(self, amended(program_at(here.scene), self.box, self.text, game_at(here.scene)))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("Your amendment of box {box} is kept, for all to see; it is put when you are first in the "
+                 "turn order, and passes if all vote yes.", box=self.box)  # fmt: skip
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -14,9 +14,8 @@ from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, V
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
-from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Tax
+from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.shares import Invest

@@ -14,6 +14,7 @@ from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
@@ -55,6 +56,11 @@ class Leave(IslandOrder):
                 "This is the last round of exchange in this cycle: there is none left to stay away from."
             )
             yield not_now(last)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        if look.all_of(cls):
+            yield tr("You leave before the second round of exchange.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

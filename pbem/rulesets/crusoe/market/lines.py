@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -10,14 +11,16 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import SEATS, Seat, WholeNumber, slot
-from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds, waits_for_failure
-from pbem.rulesets.crusoe.hooks import MAY_TRADE, Words
+from pbem.rulesets.crusoe.goods import has_all, lacking_extras
+from pbem.rulesets.crusoe.hooks import AMOUNT, MAY_TRADE, Words
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import (
     Writer,
     basket_pick,
@@ -26,11 +29,13 @@ from pbem.rulesets.crusoe.language.offering import (
     number_pick,
     seat_choices,
 )
+from pbem.rulesets.crusoe.language.saying import said_seats
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
 from pbem.rulesets.crusoe.market.stocks import helps, said_stock, spare
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
-from pbem.rulesets.crusoe.things import DEED, DIAMOND, DOLLARS, EMPTY, GOODS, SHARE, WATER, Basket
+from pbem.rulesets.crusoe.things import DEED, DIAMOND, DOLLARS, EMPTY, GOODS, SHARE, WATER, Basket, members
+from pbem.rulesets.crusoe.wording import Named, Said
 
 
 @order(
@@ -65,6 +70,32 @@ class Give(IslandOrder):
             yield no(reason)
         if reason := MAY_TRADE(here.scene, here.me, self.seat, gives, takes):
             yield sentence(reason)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        return _odd_exchange(look, self)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRU-P10 A deal is done when the other writes its mirror, a gift as soon as there is enough."""
+        said = {"seat": look.view.name(self.seat), "goods": Said(self.gives)}
+        if self.takes is not None:
+            mirror, price = Give(self.takes, look.seat, self.gives), Said(self.takes)
+            deal = tr("You give {seat} {goods} for {price}: done if {seat} writes {mirror}.",
+                      **said, price=price, mirror=mirror)  # fmt: skip
+            yield _numbered(look, self, deal)
+        elif has_all(look.view, look.seat, self.gives):
+            yield _numbered(look, self, tr("You give {seat} {goods} for nothing.", **said))
+        else:
+            waits = tr("You give {seat} {goods} for nothing, once you hold that much.", **said)
+            yield _numbered(look, self, waits)
+
+    @classmethod
+    def flow(cls, look: Look) -> tuple[Basket, Basket]:
+        """CRU-P10 What deals and gifts move."""
+        lines = look.all_of(cls)
+        return (
+            sum((line.gives for line in lines), EMPTY),
+            sum((line.takes or EMPTY for line in lines), EMPTY),
+        )
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -208,6 +239,38 @@ class Offer(IslandOrder):
         reasons += [partner_fault(here.scene, here.me, seat) for seat in self.seats]
         yield from (sentence(reason) for reason in reasons if reason)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        return _odd_exchange(look, self)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRU-P13 An offer is done when another's meets it."""
+        text = trn(
+            "You offer {seats} {goods} for {price} or more, once: done if an offer meets it, such as "
+            "{mirror}.",
+            "You offer {seats} {goods} for {price} or more, {n} times: done if offers meet it, such as "
+            "{mirror}.",
+            self.times,
+            goods=Said(self.gives),
+            price=Said(self.takes),
+            seats=said_seats(look.island, self.seats),
+            mirror=Offer(self.takes, self.gives),
+        )
+        yield _numbered(look, self, text)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        if not _exchanges(look):
+            yield tr("You exchange nothing.")
+
+    @classmethod
+    def flow(cls, look: Look) -> tuple[Basket, Basket]:
+        """CRU-P13 What offers move if all their lots are taken."""
+        lines = look.all_of(cls)
+        return (
+            sum((_often(line.gives, line.times) for line in lines), EMPTY),
+            sum((_often(line.takes, line.times) for line in lines), EMPTY),
+        )
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         others = [] if here.economy == TRADITIONAL else [one.id for one in partners(here)]
@@ -237,6 +300,16 @@ class Keep(IslandOrder):
     number: int = slot(WholeNumber(tr_noop("the number of units"), 0, 9999))
     word: str = slot(ANY_THING)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        held = look.mine.amount(self.word)
+        if self.number > held:
+            thing = Named(self.word)
+            yield tr("You hold {held} {thing}: as things stand you give none of it.", held=held, thing=thing)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        thing = Named(self.word)
+        yield tr("No exchange leaves you with less than {n} {thing}.", n=self.number, thing=thing)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         if partners(here):
@@ -244,6 +317,55 @@ class Keep(IslandOrder):
             held = Pick(trp("goods", "What"), good_choices((*GOODS, "food", "fruit", "protein")))
             picks = (number_pick(tr("How many")), held)
             yield Item(tr("Keep"), tr("never to go below"), "KEEP {} {}", picks, is_many=True)
+
+
+def _exchanges(look: Look) -> tuple[Give | Offer, ...]:
+    """CRU-P10 Return the lines that DONE counts, in order."""
+    return look.all_of(Give, Offer)
+
+
+def _numbered(look: Look, line: Give | Offer, said: str) -> str:
+    """CRU-P10 Return what is said of a line behind its number for DONE."""
+    number = next(number for number, one in enumerate(_exchanges(look), 1) if one is line)
+    return tr("{number}: {line}", number=number, line=said)
+
+
+def _odd_exchange(look: Look, line: Give | Offer) -> Iterator[str]:
+    """CRU-P10, CRU-P12 Yield that what a line gives is not held, or that KEEP holds it back."""
+    if not has_all(look.view, look.seat, line.gives):
+        extras = {name: AMOUNT(look.view, look.seat, name) or 0 for name, _ in line.gives.extras}
+        held = Said(Basket.of({thing: look.mine.amount(thing) for thing in line.gives.things}, extras))
+        if _is_brought(look, line):
+            yield tr("You hold {held} of it now: it waits for your other lines to bring the rest.", held=held)
+        else:
+            yield tr("You hold {held} of it, and no other line brings the rest.", held=held)
+    elif keep := next((one for one in look.all_of(Keep) if _is_below(look, line, one)), None):
+        yield tr("As things stand {keep} is in its way.", keep=keep)
+
+
+def _is_brought(look: Look, line: Give | Offer) -> bool:
+    """Say whether what comes by other lines is what a line lacks."""
+    coming: Counter[str] = Counter()
+    for one in _exchanges(look):
+        times = one.times if isinstance(one, Offer) else 1
+        for name, number in (*one.takes, *one.takes.extras) if one.takes and one is not line else ():
+            coming[name] += number * times
+    lacking = lacking_extras(look.view, look.seat, line.gives)
+    is_enough = all(look.mine.amount(thing) + coming[thing] >= units for thing, units in line.gives)
+    return is_enough and all(coming[name] >= number for name, number in lacking)
+
+
+def _is_below(look: Look, line: Give | Offer, keep: Keep) -> bool:
+    """CRU-P12 Say whether a line by itself would leave less than what is kept."""
+    kin = members(keep.word)
+    takes = line.takes or EMPTY
+    out = sum(line.gives[thing] for thing in kin)
+    left = look.mine.amount(keep.word) - out + sum(takes[thing] for thing in kin)
+    return out > 0 and left < keep.number <= look.mine.amount(keep.word)
+
+
+def _often(basket: Basket, times: int) -> Basket:
+    return Basket.of({thing: units * times for thing, units in basket})
 
 
 @dataclass

@@ -17,11 +17,13 @@ from pbem.rulesets.crusoe.goods import out_of_common
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import wishes
 from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import Thing
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.saying import said_wishes
 from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.modules.money.purse import is_bidding
 from pbem.rulesets.crusoe.things import GOODS, Basket, members
 from pbem.rulesets.crusoe.wishes import Wish
 from pbem.rulesets.crusoe.wording import Said
@@ -46,6 +48,22 @@ class Pick(IslandOrder):
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     wishes: tuple[Wish, ...] = slot(wishes(Thing(PICKED, tr_noop("{thing} is never shared out."))))
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """CRU-P40 What is picked by default is said with what is shared."""
+        return look.takes(cls) or "SUBMIT" in look.verbs
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        wishes = said_wishes(self.wishes)
+        yield tr("Of odd units you pick {wishes}, then by the default list.", wishes=wishes)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 The default list, where anything is shared and not sold."""
+        is_shared = "SUBMIT" in look.verbs and not is_bidding(look.view, look.seat)
+        if is_shared and not look.all_of(cls):
+            yield tr("No PICK line: of odd units you pick {wishes}.", wishes=said_wishes(DEFAULT))
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -122,6 +122,41 @@ class Submit(FormedOrder):
             if units > (held := look.mine.hold[good].kept):
                 yield tr("Of {good} you have kept {kept} only.", good=Named(good), kept=held)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRU-185, CRU-188, CRA-MM-05, CRA-R11 What of the goods kept goes in, besides all new ones."""
+        if _is_market(look.here):
+            if self.word == ALL:
+                yield tr("You put all that you have kept on the market.")
+            yield from (_put_in(good, units, price) for good, units, price in self.entries)
+        elif self.word == ALL:
+            yield tr("All goods you made are shared, and all you have kept.")
+        elif self.basket:
+            yield tr("All goods you made are shared, and of those kept {goods}.", goods=Said(self.basket))
+        else:
+            yield tr("All goods you made are shared; you keep those you have kept.")
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        lines = look.all_of(cls)
+        if not _is_market(look.here):
+            if not lines:
+                yield tr("No SUBMIT line: all goods you made are shared; you keep those you have kept.")
+        elif any(line.entries or line.word == ALL for line in lines):
+            yield tr("All that you made in this cycle goes on the market anyway.")
+        else:
+            yield tr("All that you made in this cycle goes on the market by itself and is sold; what you "
+                     "have kept from earlier cycles you keep.")  # fmt: skip
+
+    @classmethod
+    def flow(cls, look: Look) -> tuple[Basket, Basket]:
+        """CRU-R39 What is put in by the line that counts, as far as it was kept."""
+        line = look.first(cls) if look.takes(cls) else None
+        if line is None:
+            return EMPTY, EMPTY
+        kept = {good: look.mine.hold[good].kept for good in GOODS}
+        wanted = kept if line.word == ALL else {good: units for good, units, _ in line.entries}
+        return Basket.of({good: min(kept[good], wanted.get(good, 0)) for good in GOODS}), EMPTY
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-MM-05 What goes on the market of what was kept."""
@@ -145,6 +180,17 @@ class Submit(FormedOrder):
             goods = basket_pick("", held_first(here.own)).choices
             pick = Pick(tr("Of what you have kept"), (*_all_or_none(), *goods), is_free=True)
             yield Item(tr("Submit"), tr("to what is shared"), "SUBMIT {}", (pick,))
+
+
+def _put_in(good: str, units: int, price: int | None) -> str:
+    goods = Said(Basket.one(good, units))
+    if price is None:
+        return tr("Of what you have kept you put {goods} on the market.", goods=goods)
+    said = {"goods": goods, "price": price}
+    return tr(
+        "Of what you have kept you put up to {goods} on the market, if they fetch ${price} each or more.",
+        **said,
+    )
 
 
 def _all_or_none() -> tuple[Choice, Choice]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import CAMP, MARKET, SHARE, WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.market import exchanging, provision, sharing, taxing, voting
+from pbem.rulesets.crusoe.market import exchanging, sharing, taxing, voting
 from pbem.rulesets.crusoe.stages import Stage, always
 
 SHARING = (SHARE, WORK)
@@ -38,7 +38,7 @@ def tax(group: str) -> Stage:
 
 def provide(group: str) -> Stage:
     """CRU-198 Return the step of provision."""
-    return step("provision", group, SHARING, provision.provide)
+    return step("provision", group, SHARING, taxing.provide)
 
 
 def exchange(group: str) -> Stage:

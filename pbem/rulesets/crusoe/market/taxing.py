@@ -1,4 +1,4 @@
-"""CRU-194 to CRU-197 Tax in the Traditional Economy: a unit of what each has made, lowest rank first."""
+"""CRU-194 to CRU-200 What rulers do in the Traditional Economy: they tax all, and provide for the patron."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.goods import lose, put
-from pbem.rulesets.crusoe.hooks import HANDED, TAX
-from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.baskets import LastWord
+from pbem.rulesets.crusoe.goods import hand_over, lose, put
+from pbem.rulesets.crusoe.hooks import FEED, HANDED, TAX
+from pbem.rulesets.crusoe.island import WORK, IslandTable
+from pbem.rulesets.crusoe.language.baskets import FOODS, LastWord
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.saying import said_list
-from pbem.rulesets.crusoe.letters import orders_of, used
+from pbem.rulesets.crusoe.language.saying import said_list, said_seat
+from pbem.rulesets.crusoe.letters import first_of, orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.ranks import rank_of
 from pbem.rulesets.crusoe.market.sharing import NONE
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
-from pbem.rulesets.crusoe.things import FOOD, GOODS, WATER, Basket
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.paths import bound_path
@@ -74,6 +75,34 @@ class Tax(IslandOrder):
             patron = here.book.path(here.book.board.roles.patron).name
             yield no(tr("{path} is never taxed.", path=patron))
 
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRU-194 Whether what the letter says of tax and provision counts at all."""
+        rules, ruler = _rules_now(look), look.book.path(look.book.board.roles.ruler).name
+        if not look.all_of(Tax, Provide):
+            return
+        if rules is False:
+            yield tr("You do not go down {path}: TAX and PROVIDE are not needed.", path=ruler)
+        elif rules is None and look.view.phase == WORK:
+            yield tr("What follows counts if you go down {path}.", path=ruler)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        seat = said_seat(look.island, self.seat)
+        if _rules_now(look) is False:
+            return
+        if self.goods:
+            yield tr("You tax {seat}: {goods}.", seat=seat, goods=said_list(self.goods))
+        else:
+            yield tr("You tax {seat}: nothing.", seat=seat)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 What is taken by default of whom no line names."""
+        names_all = any(line.seat == ANYONE and line.when is None for line in look.all_of(cls))
+        if _may_count(look) and not names_all:
+            goods = said_list(DEFAULT)
+            yield tr("Whom no TAX line names you tax by the default list: {goods}.", goods=goods)
+
     def __str__(self) -> str:
         return super().__str__() if self.goods else super().__str__().replace(f"> {NONE}", NONE)
 
@@ -89,6 +118,57 @@ class Tax(IslandOrder):
         goods = (Choice(" > ".join(DEFAULT), said_list(DEFAULT)), Choice(NONE, tr("nothing")), *plain(*GOODS))
         picks = (whom, Pick(tr("What"), goods, is_free=True))
         yield Item(tr("Tax"), tr("if you go down {path}", path=ruler), "TAX {}: {}", picks, is_many=True)
+
+
+@order(
+    tr_noop("PROVIDE <foods>"),
+    rule="CRU-199",
+    help=tr_noop("Says which food to give first, if you have to provide for another."),
+    examples=("PROVIDE banana > fish",),
+)
+class Provide(IslandOrder):
+    """Foods in the order in which they are given."""
+
+    idle: ClassVar[str] = tr_noop("nobody had to be fed")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    foods: tuple[str, ...] = slot(FOODS)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-198, CRU-199 Yield why nobody is provided for."""
+        if here.economy != TRADITIONAL:
+            yield no(tr("Your economy has no provision."))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if _rules_now(look) is not False:
+            patron, foods = look.book.path(look.book.board.roles.patron).name, said_list(self.foods)
+            yield tr("To whoever goes down {path} you give {foods} first.", path=patron, foods=foods)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-R48, CRU-P40 What the patron gets first by default."""
+        if _may_count(look) and not look.all_of(cls):
+            patron = look.book.path(look.book.board.roles.patron).name
+            yield tr("To whoever goes down {path} you give the food you have most of first.", path=patron)
+
+    @classmethod
+    def offered(cls, here: Writer) -> Iterator[Offered]:
+        if may_rule(here):
+            yield from here.may_write(cls(tuple(reversed(FOOD))), tr("the food you would give first"))
+            says = tr("if you go down {path}", path=here.book.path(here.book.board.roles.ruler).name)
+            yield Item(tr("Provide"), says, "PROVIDE {}", (Pick(tr("Food"), plain(*FOOD), is_free=True),))
+
+
+def _rules_now(look: Look) -> bool | None:
+    """CRU-194 Say whether the seat is the ruler of this cycle; None if that is not known yet."""
+    path = bound_path(look.view, look.seat)
+    return path == look.book.board.roles.ruler if path else None
+
+
+def _may_count(look: Look) -> bool:
+    """Say whether a seat rules, or may rule and has said how."""
+    rules = _rules_now(look)
+    return bool(look.all_of(Tax, Provide)) if rules is None else rules
 
 
 def may_rule(here: IslandLexicon) -> bool:
@@ -155,3 +235,52 @@ def _wanted(table: IslandTable, ruler: SeatId, seat: SeatId) -> tuple[str, ...]:
             used(table, order, tr_noop("it said what to take"))
             return order.goods
     return DEFAULT
+
+
+def provide(table: IslandTable, group: str) -> None:
+    """CRU-198, CRU-199, CRU-200, CRU-R49 Let the ruler provide for the patron, if both are there."""
+    roles = table.book.board.roles
+    ruler, patron = seat_on(table, group, roles.ruler), seat_on(table, group, roles.patron)
+    if ruler is None or patron is None or not _is_in_want(table, patron):
+        return
+    given = _water(table, ruler, patron) + _food(table, ruler, patron)
+    if given:
+        table.tell(told.Provided(ruler.name, patron.name, Said(given)))
+        tell_passed_on(table, patron.id, receivers_of(table, patron.id, given, FEED))
+    else:
+        table.tell(told.NotProvided(ruler.name, patron.name))
+
+
+def _is_in_want(table: IslandTable, patron: Castaway) -> bool:
+    return not patron.amount(WATER) or patron.amount("food") < table.book.tables.fed_from
+
+
+def _water(table: IslandTable, ruler: Castaway, patron: Castaway) -> Basket:
+    """CRU-198 Give one water to a patron without any, unless it is the ruler's last; return it."""
+    if patron.amount(WATER) or ruler.amount(WATER) < 2:
+        return EMPTY
+    water = Basket.one(WATER)
+    hand_over(table, ruler.id, patron.id, water, FEED)
+    return water
+
+
+def _food(table: IslandTable, ruler: Castaway, patron: Castaway) -> Basket:
+    """CRU-199, CRU-R48 Give what food the patron lacks and the ruler can spare; return it."""
+    fed_from = table.book.tables.fed_from
+    lacking = fed_from - patron.amount("food")
+    units = max(0, min(lacking, ruler.amount("food") - fed_from))
+    given = EMPTY
+    for _ in range(units):
+        food = Basket.one(_next_food(table, ruler))
+        hand_over(table, ruler.id, patron.id, food, FEED)
+        given += food
+    return given
+
+
+def _next_food(table: IslandTable, ruler: Castaway) -> str:
+    """CRU-R48, CRU-P40 Return the food given next: the first held of the list, else what it has most of."""
+    order = first_of(table, ruler.id, Provide)
+    if order:
+        used(table, order, tr_noop("it said what to give"))
+    listed = [food for food in (order.foods if order else ()) if ruler.amount(food)]
+    return listed[0] if listed else max(FOOD, key=ruler.amount)

@@ -12,15 +12,18 @@ from pbem.engine.orders import order
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
-from pbem.rulesets.crusoe.goods import all_goods, lose
+from pbem.rulesets.crusoe.castaway import DYING, FOOD_STATES, HUNGRY, MALNOURISHED, STARVING
+from pbem.rulesets.crusoe.goods import all_goods, holds, lose
 from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MEAL
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, basket_pick
 from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules.money.purse import is_meal_far
 from pbem.rulesets.crusoe.needs.meals import (
     BEST,
@@ -28,11 +31,13 @@ from pbem.rulesets.crusoe.needs.meals import (
     best_meal,
     drinkable,
     exact_meal,
+    kills,
+    larder,
     larder_of,
     own_best,
     worth,
 )
-from pbem.rulesets.crusoe.needs.points import Meal
+from pbem.rulesets.crusoe.needs.points import Meal, food_state, is_fed
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 
@@ -65,6 +70,71 @@ class Eat(IslandOrder):
         """CRU-133 Yield why the meal is too large."""
         return meal_faults(here, self.basket)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-130, CRU-134, CRU-135 There is less, or the best meal would leave less want."""
+        if is_meal_far(look.view, look.seat) or not look.counts(self):
+            return
+        if self.basket and not look.takes(Give) and not holds(look.mine, self.basket):
+            yield tr("As things stand it comes to {food}.", food=Said(_food_by(look, self)))
+        meal, best = Meal(0, _food_by(look, self)), own_best(look.view, look.seat)
+        mine, theirs = food_state(look.book, meal), food_state(look.book, best)
+        if look.book.is_quick or FOOD_STATES.index(mine) <= FOOD_STATES.index(theirs):
+            return
+        if not is_fed(look.book, meal) and is_fed(look.book, best):
+            yield tr("As things stand you are not Fed with it; with EAT BEST you would be.")
+        else:
+            yield tr("As things stand you are worse off with it than with EAT BEST.")
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRU-H82 Who says what the seat eats, if it is another."""
+        if not _decides(look):
+            commander = larder_of(look.view, look.seat).commander
+            yield tr("{seat} says what you eat and drink.", seat=look.view.name(commander))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if not _decides(look):
+            return
+        if is_meal_far(look.view, look.seat):
+            yield self._planned()
+            return
+        food = Said(_food_by(look, self))
+        if self.how == NOTHING:
+            yield tr("You eat nothing.")
+        elif self.how == BEST and self.save:
+            said = {"save": Said(self.save), "food": food}
+            yield tr("You save {save} and eat the best meal of the rest, as things stand {food}.", **said)
+        elif self.how == BEST:
+            yield tr("You eat the best meal, as things stand {food}.", food=food)
+        else:
+            yield tr("You eat {food}.", food=food)
+
+    def _planned(self) -> str:
+        """CRU-P27 Say what will be eaten of goods that are still to be made."""
+        if self.how == BEST and not self.save:
+            return tr("At the end of the cycle you eat the best meal there is.")
+        if self.how == BEST:
+            return tr("At the end of the cycle you save {save} and eat the best meal.", save=Said(self.save))
+        return tr("At the end of the cycle you eat {food}, as far as you hold it.", food=Said(self.basket))
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        if not _decides(look) or any(line.when is None for line in look.all_of(cls)):
+            return
+        if is_meal_far(look.view, look.seat):
+            yield tr("At the end of the cycle you eat the best meal there is.")
+        else:
+            food = Said(_food_by(look, None))
+            yield tr("No EAT line: you eat the best meal, as things stand {food}.", food=food)
+
+    @classmethod
+    def tally(cls, look: Look) -> Iterator[tuple[str, str]]:
+        """CRU-P27 The meal as things stand, and what the cycle brings with it."""
+        if look.takes(cls) and not is_meal_far(look.view, look.seat):
+            meal = _meal_of(look)
+            yield tr("Meal as things stand"), str(Said(meal.all))
+            yield tr("Points of the cycle"), f"{worth(look.view, look.seat, meal).total:+d}"
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P27 The meal as an earlier letter has it, or the best there is."""
@@ -72,6 +142,27 @@ class Eat(IslandOrder):
             yield from here.stand_again(_meal_item, cls)
         else:
             yield from here.stands(_meal_item(BEST, 1), cls(how=BEST), _best_told(here))
+
+
+def _decides(look: Look) -> bool:
+    """CRU-H82 Say whether the seat itself says what it eats and drinks."""
+    return larder_of(look.view, look.seat).commander == look.seat
+
+
+def _food_by(look: Look, line: Eat | None) -> Basket:
+    """CRU-P27, CRU-P40 Return what a line, or none, makes the seat eat as things stand."""
+    stock = dict(all_goods(larder(look.view, look.seat)).units)
+    if line is None or line.how == BEST:
+        return best_meal(look.view, look.seat, stock, line.save if line else EMPTY)
+    return EMPTY if line.how == NOTHING else exact_meal(look.view, look.seat, stock, line.basket)
+
+
+def _meal_of(look: Look) -> Meal:
+    """CRU-P27, CRU-P40 Return the meal by the lines that count as things stand."""
+    drink = look.first(Drink)
+    wanted = look.book.tables.most_water if drink is None else drink.units
+    stock = dict(all_goods(larder(look.view, look.seat)).units)
+    return Meal(drinkable(look.view, look.seat, stock, wanted), _food_by(look, look.first(Eat)))
 
 
 def _meal_item(first: str, number: int) -> Item:
@@ -105,6 +196,22 @@ class Drink(IslandOrder):
 
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-127, CRU-128 There is water, but none is drunk."""
+        is_known = look.counts(self) and not is_meal_far(look.view, look.seat)
+        if is_known and not self.units and look.mine.amount(WATER) and not look.book.is_quick:
+            yield tr("You hold water, and without any you are Dying of Thirst.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if _decides(look):
+            yield tr("You drink {n} water.", n=self.units)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-139, CRU-158 What the meal brings, and what follows, where there is something to eat."""
+        if _decides(look) and not is_meal_far(look.view, look.seat):
+            yield from _outcome(look, _meal_of(look))
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         most = here.book.tables.most_water
@@ -118,6 +225,39 @@ class Drink(IslandOrder):
             yield from here.stand_again(item, cls)
         else:
             yield from here.stands(item(str(most), 1), cls(most), tr("as far as you hold it"))
+
+
+_STATES = {
+    MALNOURISHED: tr_noop("Then you are Malnourished."),
+    HUNGRY: tr_noop("Then you are Hungry."),
+    STARVING: tr_noop("Then you are Starving."),
+    DYING: tr_noop("Then you are Dying of Starvation."),
+}
+
+
+def _outcome(look: Look, meal: Meal) -> Iterator[str]:
+    points = worth(look.view, look.seat, meal)
+    yield tr(
+        "As things stand you drink {units} water, and the cycle brings leisure {leisure}, water {water}, "
+        "food {food}, types {types}, penalty {penalty}: total {total}.",
+        units=meal.water,
+        leisure=points.leisure,
+        water=points.water,
+        food=points.food,
+        types=points.types,
+        penalty=points.penalty,
+        total=points.total,
+    )
+    if look.book.is_quick:
+        return
+    if kills(look.view, look.seat, meal):
+        yield tr("You are Dying: with that meal you die.")
+        return
+    if not meal.water:
+        yield tr("Then you are Dying of Thirst.")
+    state = food_state(look.book, meal)
+    if state in _STATES:
+        yield tr(_STATES[state])
 
 
 @dataclass(frozen=True)

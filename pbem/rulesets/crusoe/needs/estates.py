@@ -21,9 +21,11 @@ from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import SeatOrAnyone
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_programmed
+from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
@@ -75,6 +77,14 @@ class Estate(IslandOrder):
             yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
         elif here.group == MAIN and is_programmed(here.book, ESTATE_TASK):
             yield no(tr("A program decides {task} in this game.", task=ESTATE_TASK))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        choices = " > ".join(map(str, self.divisions))
+        if self.seat == ANYONE:
+            yield tr("On the goods of anyone who dies you vote {choices}.", choices=choices)
+        else:
+            seat = said_seat(look.island, self.seat)
+            yield tr("If {seat} dies, you vote {choices} on its goods.", seat=seat, choices=choices)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

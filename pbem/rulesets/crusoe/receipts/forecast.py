@@ -8,30 +8,69 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import LINES
+from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
+from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
 from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.saying import conditional
-from pbem.rulesets.crusoe.receipts.campforecast import estates_said, government_said, violence_said
-from pbem.rulesets.crusoe.receipts.moneyforecast import money_said
-from pbem.rulesets.crusoe.receipts.needsforecast import needs_said
-from pbem.rulesets.crusoe.receipts.officeforecast import (
-    attitude_said,
-    calls_said,
-    campaign_said,
-    decrees_said,
-    elections_said,
-)
-from pbem.rulesets.crusoe.receipts.ownforecast import firms_said, land_said, purse_said
-from pbem.rulesets.crusoe.receipts.peopleforecast import bonds_said, contracts_said, gifts_said
-from pbem.rulesets.crusoe.receipts.programforecast import programs_said
-from pbem.rulesets.crusoe.receipts.shareforecast import picks_said, shares_said
-from pbem.rulesets.crusoe.receipts.tradeforecast import trade_said
+from pbem.rulesets.crusoe.market.exchanging import Leave
+from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
+from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.taxing import Provide, Tax
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.church.charity import Charity
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
+from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
+from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.money.purse import purse_said
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
-from pbem.rulesets.crusoe.receipts.voteforecast import votes_said
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.work.landing import Land, Pace
 from pbem.rulesets.crusoe.work.learning import Learn
 from pbem.rulesets.crusoe.work.paths import PathOrder
 from pbem.rulesets.crusoe.work.wishing import Take, Want
+
+Kinds = tuple[type[IslandOrder], ...]
+_UP_TO_TRADE: tuple[Kinds, ...] = (
+    *((AttitudeOrder,), (ProgramOrder,), (Amend,)),
+    *((PathOrder,), (Want,), (Take,), (Land,), (Pace,), (Learn,)),
+    *((Tithe, Penance, Import, SendBack), (Submit,), (Tax,), (Provide,)),
+    *((Sell,), (Buy,), (Destroy,), (DeclineWelfare,), (BidOrder,)),
+)
+_FROM_RETAIL: tuple[Kinds, ...] = (
+    *((Terms,), (Invest,), (Dividend,), (Train,), (Give, Offer), (Keep,), (Leave,)),
+    *((Vote,), (Campaign,), (Call,), (Invoke,), (Speech,), LINES, (SpearOrder,), (Verdict,), (Elect,)),
+    *((SlaveOrder, Free, GiveSlave, Permit, Feed), (Marry, Charity, System, GoHome, Ally)),
+    *((Contract, Sign, Release, Accuse, Admit, Judge), (Pick,), (Estate,), (Eat,), (Drink,)),
+    *((Decide,), (RentOrder,), (Close,)),
+)
+"""Brief 3.3 to 3.5, CRA 3.2 The orders as a receipt speaks of them; lines of kinds that stand together are
+told in mail order."""
 
 
 def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:
@@ -44,7 +83,12 @@ def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[
     if castaway.is_abandoned:
         return (tr("Your seat is abandoned: it goes by defaults whatever is written."),)
     trial = laid_out(book, view, seat, sheet)
-    found = (*_absent(trial), *_told(trial))
+    found = (
+        *_absent(trial),
+        *(said for kinds in _UP_TO_TRADE for said in _meant(trial, kinds)),
+        *purse_said(trial),
+        *(said for kinds in _FROM_RETAIL for said in _meant(trial, kinds)),
+    )
     return found or (tr("Nothing of what is settled now is yours to decide."),)
 
 
@@ -58,35 +102,8 @@ def _absent(trial: Trial) -> Iterator[str]:
         yield tr("No orders received: the defaults count.")
 
 
-def _told(trial: Trial) -> Iterator[str]:
-    """Brief 3.3 to 3.5, CRA 3.2 Yield the steps in the order in which they are settled."""
-    yield from attitude_said(trial)
-    yield from programs_said(trial)
-    for kinds in ((PathOrder,), (Want,), (Take,), (Land,), (Pace,), (Learn,)):
-        yield from _meant(trial, kinds)
-    yield from gifts_said(trial)
-    yield from shares_said(trial)
-    yield from money_said(trial)
-    yield from purse_said(trial)
-    yield from firms_said(trial)
-    yield from trade_said(trial)
-    yield from votes_said(trial)
-    yield from campaign_said(trial)
-    yield from calls_said(trial)
-    yield from government_said(trial)
-    yield from violence_said(trial)
-    yield from elections_said(trial)
-    yield from bonds_said(trial)
-    yield from contracts_said(trial)
-    yield from picks_said(trial)
-    yield from estates_said(trial)
-    yield from needs_said(trial)
-    yield from decrees_said(trial)
-    yield from land_said(trial)
-
-
-def _meant(trial: Trial, kinds: tuple[type[IslandOrder], ...]) -> Iterator[str]:
-    """Yield what the lines of some kinds will do, in mail order, and what is done without any."""
+def _meant(trial: Trial, kinds: Kinds) -> Iterator[str]:
+    """Yield what the lines of some kinds will do, and what is done without any."""
     kinds = tuple(kind for kind in kinds if kind.concerns(trial))
     for kind in kinds:
         yield from kind.preamble(trial)

@@ -27,9 +27,8 @@ from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
-from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Tax
+from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe

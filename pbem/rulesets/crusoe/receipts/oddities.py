@@ -16,10 +16,6 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.market.lines import Give, Offer
-from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
-from pbem.rulesets.crusoe.modules.money.purse import cash_known
-from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
-from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds
 from pbem.rulesets.crusoe.view import IslandView
@@ -58,23 +54,5 @@ def _never(view: IslandView, orders: tuple[Order, ...]) -> Found:
 
 
 def _of_the_letter(trial: Trial) -> Found:
-    """Yield what is odd as things stand: line by line, and what lines are together."""
-    for order in trial.orders:
-        for reason in order.odd(trial):
-            yield order, reason
-    yield from odd_trades(trial)
-    yield from odd_meals(trial)
-    yield from _together(trial)
-
-
-def _together(trial: Trial) -> Found:
-    """CRA-MM-22 Lists that are not too dear one by one may be so together."""
-    cash = cash_known(trial.view, trial.seat)
-    lines = [line for line in trial.all_of(BidOrder) if trial.takes(BidOrder)]
-    first = {line.good: line for line in reversed(lines)}
-    costs = [line.bids.most_spent for line in first.values()]
-    daring = [line for line in lines if not line.bids.affords]
-    if cash is None or not daring or any(cost > cash for cost in costs) or sum(costs) <= cash:
-        return
-    yield daring[-1], tr("Your lists together may cost ${cost}, with ${cash} in hand.",
-                         cost=sum(costs), cash=cash)  # fmt: skip
+    """Yield what is odd as things stand."""
+    return ((order, reason) for order in trial.orders for reason in order.odd(trial))

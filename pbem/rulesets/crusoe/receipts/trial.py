@@ -91,6 +91,10 @@ class Trial:
         """Return the lines of some kinds that may be used, in mail order."""
         return tuple(order for order in self._reached if isinstance(order, kinds))
 
+    def counts(self, order: Order) -> bool:
+        """Say whether a line may be used: no earlier one always goes before it."""
+        return any(order is one for one in self._reached)
+
     def first(self, kind: type[O]) -> O | None:
         """Return the first line of a kind whose test holds as things stand."""
         return first_of(self.table, self.seat, kind)

@@ -16,6 +16,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.modules.attitudes import told
@@ -28,6 +29,11 @@ ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
 ATTITUDES = (ALTRUISTIC, SELF, CUTTHROAT)
 """CRA-VVC-01 The attitudes."""
 Attitude: TypeAlias = Annotated[str, Word("attitude", ATTITUDES)]
+_CHOSEN = {
+    ALTRUISTIC: tr_noop("You are Altruistic; nobody else learns of it before the end."),
+    SELF: tr_noop("You are Self-Interested; nobody else learns of it before the end."),
+    CUTTHROAT: tr_noop("You are Cutthroat; nobody else learns of it before the end."),
+}
 CHOOSE, RANDOM_PUBLIC = "choose", "random_public"
 
 
@@ -42,6 +48,12 @@ class AttitudeOrder(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-R111 What the seat strives for, by the line that counts."""
+        line = look.first(cls)
+        yield tr(_CHOSEN[line.word]) if line else tr("No ATTITUDE line: you are Self-Interested.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

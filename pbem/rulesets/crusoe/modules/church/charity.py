@@ -16,8 +16,10 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_church
+from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church.store import give, in_store, parish
@@ -46,6 +48,10 @@ class Charity(IslandOrder):
         """CRA-CHU-04 Yield why there is no charity."""
         if not has_church(here.book):
             yield no(tr("There is no Church in this game."))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        foods = said_list(self.foods)
+        yield tr("Where the Church leaves you a choice, you take {foods} first.", foods=foods)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -22,6 +22,7 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_church
+from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church import told
@@ -58,6 +59,16 @@ class Tithe(IslandOrder):
             yield no(tr("There is no Church in this game."))
 
     @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-R99 What is given by default."""
+        if not look.all_of(cls):
+            yield tr("No TITHE line: you give the Church signals first, then leisure above 3, "
+                     "then the goods you hold most of.")  # fmt: skip
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You give the Church first: {words}.", words=said_list(self.words))
+
+    @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(
             cls(("signals", LEISURE, *reversed(FOOD))), tr("what the Church gets first")
@@ -89,6 +100,9 @@ class Penance(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if look.seat not in parish(look.view).banned:
             yield tr("You are not banned from charity.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("If you are banned from charity, you do penance in place of the tithe.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -11,7 +11,7 @@ from pbem.engine.orderform import Choice, Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, slot
-from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST, Invoke
 from pbem.rulesets.crusoe.camp.invoking import invoke_price
@@ -34,7 +34,7 @@ from pbem.rulesets.crusoe.letters import (
 )
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.class_warfare import told
-from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
+from pbem.rulesets.crusoe.modules.class_warfare.classes import class_said, diamonds_of, most_diamonds
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.things import DIAMOND, LEISURE
 
@@ -67,6 +67,28 @@ class Call(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if self.leisure > (held := look.mine.leisure):
             yield tr("You hold {held} leisure.", held=held)
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-CLW-12 Nobody calls by default."""
+        if not look.all_of(cls):
+            yield tr("No CALL line: you give nothing to a call for government.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRA-CLW-12, CRA-R47 What the seat gives of the price as things stand."""
+        leisure = min(self.leisure, look.mine.leisure)
+        yield trn(
+            "You call for government with your diamonds and {n} leisure: {sum} of {price} as things stand.",
+            "You call for government with your diamonds and {n} leisure: {sum} of {price} as things stand.",
+            leisure,
+            sum=diamonds_of(look.view, look.seat) + leisure,
+            price=most_diamonds(look.view, look.mine.group),
+        )
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-CLW-16 The class that the seat is in, whatever it has written."""
+        return class_said(look)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import VOTES
 from pbem.rulesets.crusoe.island import ModuleState, Scene
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.class_warfare.chain import Ceo
@@ -58,6 +61,36 @@ def diamonds_of(scene: Scene, seat: SeatId) -> int:
 def most_diamonds(scene: Scene, group: str = MAIN) -> int:
     """CRA-CLW-11 Return the Diamonds of the seat of a group that holds most of them."""
     return max((one.amount(DIAMOND) for one in scene.state.in_order(group)), default=0)
+
+
+_CLASSES = {
+    CAPITALIST: tr_noop(
+        "Classes go by diamonds at the end of the cycle: with your {held} you are a Capitalist."
+    ),
+    MIDDLE: tr_noop("Classes go by diamonds at the end of the cycle: with your {held} you are Middle Class."),
+    WORKING: tr_noop(
+        "Classes go by diamonds at the end of the cycle: with your {held} you are Working Class."
+    ),
+}
+
+
+def class_said(look: Look) -> Iterator[str]:
+    """CRA-CLW-16 Yield what class the seat's Diamonds make, and how many are lacking for the next."""
+    held, thresholds = diamonds_of(look.view, look.seat), look.book.advanced.classes.thresholds
+    yield tr(_CLASSES[by_diamonds(look.book, held)], held=held)
+    above = next((one for one in (MIDDLE, CAPITALIST) if thresholds[one] > held), "")
+    if above == MIDDLE:
+        yield trn(
+            "You are {n} diamond short of Middle Class.",
+            "You are {n} diamonds short of Middle Class.",
+            thresholds[above] - held,
+        )
+    elif above:
+        yield trn(
+            "You are {n} diamond short of being a Capitalist.",
+            "You are {n} diamonds short of being a Capitalist.",
+            thresholds[above] - held,
+        )
 
 
 def tax_shares(burden: int, scene: Scene, seat: SeatId) -> int:

@@ -10,7 +10,7 @@ from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import MONEY
@@ -66,6 +66,10 @@ class Dividend(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_without_shares(look, self.path)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        path = look.book.path(self.path).name
+        yield tr("You vote that {path} pays ${dollars} a share.", path=path, dollars=self.dollars)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         for path in paths_shared(here.view, here.me):
@@ -103,6 +107,14 @@ class Train(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_without_shares(look, self.path)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield trn(
+            "You vote that {path} rolls {n} time for experience.",
+            "You vote that {path} rolls {n} times for experience.",
+            self.rolls,
+            path=look.book.path(self.path).name,
+        )
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

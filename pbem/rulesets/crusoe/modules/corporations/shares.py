@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import Slot, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language.baskets import MONEY
@@ -20,6 +20,7 @@ from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared, shares_of
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.money.purse import of_cash
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.modules.roles import SHARES
 
@@ -70,6 +71,28 @@ class Invest(IslandOrder):
         cost, cash = sum(dollars for _, dollars in self.entries), cash_of(look.view, look.seat)
         if look.view.phase == RETAIL and cost > cash:
             yield tr("You invest ${cost} with ${cash} in hand.", cost=cost, cash=cash)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        for path, dollars in self.entries:
+            yield trn(
+                "You invest ${dollars} in {path}: {n} share.",
+                "You invest ${dollars} in {path}: {n} shares.",
+                dollars // look.book.advanced.share_price,
+                dollars=dollars,
+                path=look.book.path(path).name,
+            )
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        if not look.all_of(cls):
+            yield tr("No INVEST line: you buy no shares.")
+
+    @classmethod
+    def tally(cls, look: Look) -> Iterator[tuple[str, str]]:
+        """CRA-COR-04 What all lines invest."""
+        invested = sum(dollars for line in look.all_of(cls) for _, dollars in line.entries)
+        if invested and look.takes(cls):
+            yield tr("Investments"), of_cash(look.view, look.seat, invested)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

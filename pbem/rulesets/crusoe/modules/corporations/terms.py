@@ -73,6 +73,21 @@ class Terms(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_without_shares(look, self.path)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        said = {"path": look.book.path(self.path).name, "dollars": self.dollars}
+        if self.form == SALARY:
+            yield tr("You vote that who takes {path} keeps ${dollars} at most as a salary.", **said)
+        else:
+            yield tr("You vote that who takes {path} pays ${dollars}.", **said)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-R71 The paths on whose terms the seat could vote, and does not."""
+        lines = look.all_of(cls)
+        for path in look.book.board.paths.values():
+            if shares_of(look.view, look.seat, path.id) and all(line.path != path.id for line in lines):
+                yield tr("No TERMS line for {path}: you do not vote on its terms.", path=path.name)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         forms = plain(*(f"{form} {n}" for form in ("CHARGE", "SALARY") for n in (0, 5, 10, 20, 40, 60)))

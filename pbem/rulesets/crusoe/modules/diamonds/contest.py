@@ -19,6 +19,7 @@ from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
@@ -45,6 +46,10 @@ class Ally(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R114 Yield why there can be no such gang."""
         return other_faults(here, self.seat)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        seat = look.view.name(self.seat)
+        yield tr("If {seat} names you too, you fight for places together.", seat=seat)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

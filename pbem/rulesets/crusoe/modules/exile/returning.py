@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
@@ -54,6 +55,9 @@ class GoHome(IslandOrder):
         """CRA-EXI-07 Yield why the writer is not away."""
         return exile_faults(here)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You go home, if enough of the exiles want it.")
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         says = tr("together with the other exiles")
@@ -78,6 +82,9 @@ class System(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-EXI-05 Yield why the writer chooses no economy."""
         return exile_faults(here)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You want this economy for the exiles: {economy}.", economy=self.economy)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

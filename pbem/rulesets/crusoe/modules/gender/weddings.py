@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_couples
 from pbem.rulesets.crusoe.letters import orders_of, used
@@ -55,6 +56,10 @@ class Marry(IslandOrder):
             if seat == here.me:
                 yield no(tr("That is your own seat."))
             yield from living_faults(here, seat)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        seats = " > ".join(look.view.name(seat) for seat in self.seats)
+        yield tr("If you are left without a partner, you choose {seats}.", seats=seats)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

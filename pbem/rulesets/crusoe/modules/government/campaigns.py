@@ -14,6 +14,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import NO_LEISURE
 from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import TRADE_IS_DONE
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.goods import lose
@@ -73,6 +74,31 @@ class Campaign(IslandOrder):
         """CRA-REP-04 A campaign costs leisure, but not those in office."""
         if self.runs and not held_by(look.view, look.seat) and not look.mine.leisure:
             yield tr("You have no leisure to run with.")
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-REP-04, CRA-REP-05 Whether the seat runs for President, by the line that counts."""
+        if look.mine.group != MAIN:
+            return
+        line, is_in_office = look.first(cls), bool(held_by(look.view, look.seat))
+        if line is None and is_in_office:
+            yield tr("You run for President again, without paying.")
+        elif line is None:
+            yield tr("No CAMPAIGN line: you do not run for President.")
+        elif not line.runs:
+            yield tr("You do not run for President.")
+        elif is_in_office:
+            yield tr("You run for President again, without paying; a SPEECH of this letter goes with it.")
+        else:
+            yield tr("You run for President, for 1 leisure of your {held}; a SPEECH of this letter goes "
+                     "with it.", held=look.mine.leisure)  # fmt: skip
+
+    @classmethod
+    def tally(cls, look: Look) -> Iterator[tuple[str, str]]:
+        """CRA-REP-04 The leisure that a campaign costs."""
+        runs = any(line.runs for line in look.all_of(cls))
+        if runs and look.takes(cls) and not held_by(look.view, look.seat):
+            yield tr("Campaign"), tr("{n} leisure", n=FEE)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

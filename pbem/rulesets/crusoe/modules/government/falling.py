@@ -30,7 +30,7 @@ from pbem.rulesets.crusoe.modules.government.appointing import draw_new, eligibl
 from pbem.rulesets.crusoe.modules.government.branches import install, role_of, ruled_branches
 from pbem.rulesets.crusoe.modules.government.state import Power
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD, OFFICE_LOST
-from pbem.rulesets.crusoe.modules.roles import OFFICES, WARLORD
+from pbem.rulesets.crusoe.modules.roles import DICTATOR, OFFICES, PRESIDENT, WARLORD
 from pbem.rulesets.crusoe.modules.settings.government import FANATIC
 
 NOBODY_ELIGIBLE = tr_noop("none of those you name can be in office")
@@ -54,6 +54,14 @@ class OfficeSlot(Slot[str]):
     def write(self, value: str) -> str:
         """Return the office in capitals."""
         return value.upper()
+
+
+_FALLEN = {
+    DICTATOR: tr_noop("If you beat the Dictator, you vote for {seats}."),
+    PRESIDENT: tr_noop("If you beat the President, you vote for {seats}."),
+    WARLORD: tr_noop("If you beat the Warlord, you vote for {seats}."),
+    "": tr_noop("If you beat who holds an office, you vote for {seats}."),
+}
 
 
 @order(
@@ -85,6 +93,10 @@ class Elect(IslandOrder):
         for seat in self.choices if self.office else ():
             if MAY_HOLD(look.view, seat, self.office):
                 yield tr("{seat} cannot hold that office.", seat=look.view.name(seat))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        seats = " > ".join(look.view.name(seat) for seat in self.choices)
+        yield tr(_FALLEN[self.office], seats=seats)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -11,7 +11,7 @@ from pbem.engine.orderform import Choice, Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, read_seat, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.engine.words import Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.landlords import told
 from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of, owner_of, paths_of
-from pbem.rulesets.crusoe.modules.landlords.rents import has_fair_housing, has_rent_control, usual_rent
+from pbem.rulesets.crusoe.modules.landlords.rents import asked, has_fair_housing, has_rent_control, usual_rent
 from pbem.rulesets.crusoe.modules.settings.ownership import FAIR_HOUSING, RENT_CONTROL, Landlords
 from pbem.rulesets.crusoe.stages import Stage, inserted
 
@@ -85,6 +85,20 @@ class RentOrder(IslandOrder):
         if owner_of(look.view, self.path) != look.seat:
             yield tr("{path} is not yours.", path=look.book.path(self.path).name)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        path = look.book.path(self.path).name
+        seat = look.view.name(self.seat) if self.seat else trp("of whom rent is asked", "everybody")
+        if look.book.labels.has_money:
+            yield tr("For {path} you ask ${rent} of {seat}.", rent=self.rent, seat=seat, path=path)
+        else:
+            yield trn(
+                "On {path} you get {n} harvest of {seat}.",
+                "On {path} you get {n} harvests of {seat}.",
+                self.rent,
+                seat=seat,
+                path=path,
+            )
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         usual = usual_rent(here.book)
@@ -120,6 +134,21 @@ class Close(IslandOrder):
         if owner_of(look.view, self.path) != look.seat:
             yield tr("{path} is not yours.", path=look.book.path(self.path).name)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        path = look.book.path(self.path).name
+        if self.seat:
+            yield tr("You close {path} to {seat}.", path=path, seat=look.view.name(self.seat))
+        else:
+            yield tr("You close {path} to all others.", path=path)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-R57 What is asked for paths of which the letter has nothing: what was asked last."""
+        named = {*(line.path for line in look.all_of(RentOrder)), *(line.path for line in look.all_of(cls))}
+        for path in paths_of(look.view, look.seat):
+            if path not in named:
+                yield _asked_still(look, path)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         whom = (Choice("", tr("everybody")), *seat_choices(here.view, here.others, "TO"))
@@ -128,6 +157,24 @@ class Close(IslandOrder):
             name = tr("Close: {path}", path=here.book.path(path).name)
             item = Item(name, tr("who may not use it"), f"CLOSE {path} {{}}", is_many=True)
             yield from here.one_pick(item, tr("To whom"), whom)
+
+
+def _asked_still(look: Look, path: str) -> str:
+    name = look.book.path(path).name
+    rents = {asked(look.view, path, other) for other in look.view.living if other != look.seat}
+    if rents == {None}:
+        return tr("No line for {path}, which is yours: it stays closed to all others.", path=name)
+    rent = next(iter(rents), None) if len(rents) == 1 else None
+    if rent is None:
+        return tr("No line for {path}, which is yours: you ask what you asked last.", path=name)
+    if look.book.labels.has_money:
+        return tr("No line for {path}, which is yours: you ask ${rent} of everybody.", path=name, rent=rent)
+    return trn(
+        "No line for {path}, which is yours: you ask {n} harvest of everybody.",
+        "No line for {path}, which is yours: you ask {n} harvests of everybody.",
+        rent,
+        path=name,
+    )
 
 
 def publish_terms(table: IslandTable) -> None:

@@ -18,6 +18,7 @@ from pbem.rulesets.crusoe.hooks import DEBATED, FACT
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_contracts
 from pbem.rulesets.crusoe.letters import (
@@ -88,6 +89,10 @@ class Accuse(IslandOrder):
     def __str__(self) -> str:
         return super(IslandOrder, self).__str__()
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        seat = look.view.name(self.seat)
+        yield tr("You accuse {seat} of breaking contract {id}.", seat=seat, id=self.id)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         for id, one in liberty(here.view).contracts.items():
@@ -115,6 +120,9 @@ class Admit(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You admit that you have broken contract {id}.", id=self.id)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -162,6 +170,13 @@ class Judge(FormedOrder):
             yield no(tr("Nobody judges himself."))
         elif has_contracts(here.book) and FACT(here.scene, "party", (self.id, here.me), here.island.cycle):
             yield no(tr("You are a party to {contract}: others judge.", contract=self.id))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        said = {"seat": look.view.name(self.seat), "id": self.id}
+        if self.is_default:
+            yield tr("You judge that {seat} has broken contract {id}.", **said)
+        else:
+            yield tr("You judge that {seat} has kept contract {id}.", **said)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

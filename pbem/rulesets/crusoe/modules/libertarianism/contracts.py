@@ -13,13 +13,14 @@ from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, Seat, Slot, expect, slot
-from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.clauses import TEXT, Clause, Lets, Pays, read_clause
 from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
@@ -118,6 +119,15 @@ class Contract(FormedOrder):
         if any(isinstance(one, Lets) for one in self.clauses) and not has_landlords(here.book):
             yield no(tr("No seat owns a path in this game."))
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield trn(
+            "You offer {seats} contract {id}, with {n} clear clause; it holds when all have signed.",
+            "You offer {seats} contract {id}, with {n} clear clauses; it holds when all have signed.",
+            len(self.clauses),
+            seats=", ".join(look.view.name(seat) for seat in self.seats),
+            id=self.id,
+        )
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-LIB-02 A contract with each other seat, to which clause after clause is added."""
@@ -213,6 +223,9 @@ class Sign(IslandOrder):
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You sign contract {id}.", id=self.id)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         known = liberty(here.view).contracts.items()
@@ -240,6 +253,9 @@ class Release(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("Contract {id} ends, if all its parties say so.", id=self.contract)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -21,8 +21,8 @@ from pbem.rulesets.crusoe.modules.market_socialism.vault import (
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, money_of
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
-from pbem.rulesets.crusoe.things import FOOD, WATER, Basket
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import USUAL_PLAN, Buy
+from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Said
 
 SOLD_OUT = tr_noop("the vault has none of it")
@@ -38,10 +38,6 @@ class PlanLine:
     units: int
     order: Buy | None = None
     is_used: bool = False
-
-
-USUAL_PLAN = ((WATER, 2), *((food, 1) for food in (*FOOD, *FOOD)))
-"""CRA 6.6 What a seat buys that writes nothing of it."""
 
 
 def open_shop(table: IslandTable, group: str) -> None:

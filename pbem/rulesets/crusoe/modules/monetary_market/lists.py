@@ -39,7 +39,9 @@ from pbem.rulesets.crusoe.modules.monetary_market.bidding import (
     usual_list,
 )
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
-from pbem.rulesets.crusoe.modules.money.purse import cash_known, is_bidding
+from pbem.rulesets.crusoe.modules.money.purse import cash_known, economy_of, is_bidding, of_cash
+from pbem.rulesets.crusoe.scenarios import CENTRALIZED
+from pbem.rulesets.crusoe.things import GOODS, WATER
 from pbem.rulesets.crusoe.wording import Named
 
 USUAL_PRICE = 10
@@ -113,6 +115,51 @@ class BidOrder(IslandOrder):
             yield tr("There is no {good} on the market.", good=Named(self.good))
         elif cash is not None and cost > cash and not self.bids.affords:
             yield tr("You bid ${cost} with ${cash} in hand and no AFFORD.", cost=cost, cash=cash)
+        yield from self._odd_together(look)
+
+    def _odd_together(self, look: Look) -> Iterator[str]:
+        """CRA-MM-22 Lists that are not too dear one by one may be so together: the last of them says so."""
+        cash, first = cash_known(look.view, look.seat), _first_lists(look)
+        costs = [line.bids.most_spent for line in first]
+        daring = [line for line in look.all_of(BidOrder) if look.takes(BidOrder) and not line.bids.affords]
+        if cash is None or not daring or daring[-1] is not self:
+            return
+        if all(cost <= cash for cost in costs) and sum(costs) > cash:
+            yield tr("Your lists together may cost ${cost}, with ${cash} in hand.",
+                     cost=sum(costs), cash=cash)  # fmt: skip
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """CRA-GLO-01 Who lives in another economy does not bid."""
+        return look.takes(cls) and is_bidding(look.view, look.seat)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        said = {"good": Named(self.good), "bids": ", ".join(map(str, self.bids.bids))}
+        if self.bids.affords:
+            yield tr("You bid for {good}: {bids}, but never more than your cash pays for.", **said)
+        else:
+            yield tr("You bid for {good}: {bids}.", **said)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-R15, CRA 6.6 Which of several lists counts, and what is bid without any."""
+        lines = look.all_of(cls)
+        if len({line.good for line in lines}) < len(lines):
+            yield tr("Of several lists for a good the first counts whose test holds when it opens.")
+        if lines:
+            yield tr("For goods without a list you bid nothing.")
+        elif markets_of(look.view).has_bid.get(look.seat):
+            yield tr("No BID line: you buy nothing, for you have sent lists for other goods.")
+        else:
+            yield _usual(look)
+
+    @classmethod
+    def tally(cls, look: Look) -> Iterator[tuple[str, str]]:
+        """CRA-MM-17 The most that the lists may cost."""
+        first = _first_lists(look)
+        if first and cls.concerns(look):
+            cost = sum(line.bids.most_spent for line in first)
+            yield tr("Bids, at most"), of_cash(look.view, look.seat, cost)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -128,6 +175,30 @@ class BidOrder(IslandOrder):
             name, says = tr("Bid: {good}", good=Named(good)), tr("units at the most you pay for each")
             item = Item(name, says, f"BID {good} {{}}", is_many=True)
             yield from here.one_pick(item, tr("List"), plain(str(first), *_LISTS), is_free=True)
+
+
+def _first_lists(look: Look) -> list[BidOrder]:
+    """Return a seat's first list for each good."""
+    return [*{line.good: line for line in reversed(look.all_of(BidOrder))}.values()]
+
+
+def _usual(look: Look) -> str:
+    """CRA 6.6 Say what the silent bid: by price, if that is known."""
+    known = [good for good in GOODS if in_pot(look.view, good) and usual_bids(look.view, good).bids]
+    if known:
+        lists = "; ".join(f"{Named(good)} {_said(usual_bids(look.view, good))}" for good in known)
+        return tr("No BID line: as far as your cash pays for it you bid for {lists}.", lists=lists)
+    if economy_of(look.view, look.seat) == CENTRALIZED:
+        lists = _said(usual_bids(look.view, WATER))
+        return tr("No BID line: you bid for water and each food, as far as your cash pays for it: {lists}.",
+                  lists=lists)  # fmt: skip
+    return tr("No BID line: you bid for water and each food as far as your cash pays for it, in each case "
+              "for one unit the price paid to those who put it on the market in this cycle, for a second "
+              "four fifths of that.")  # fmt: skip
+
+
+def _said(bids: BidList) -> str:
+    return ", ".join(map(str, bids.bids))
 
 
 _LISTS = ("1@20, 2@15, 3@10 AFFORD", "1@10, 2@8 AFFORD", "2@25, 3@15 AFFORD", "1@50 AFFORD")

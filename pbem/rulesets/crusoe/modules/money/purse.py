@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wages_of
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
@@ -35,6 +39,25 @@ def is_meal_far(view: IslandView, seat: SeatId) -> bool:
     if view.phase == CAMP and view.book.options.form != FULL:
         return is_bidding(view, seat) or is_shopping(view, seat)
     return view.phase == WORK
+
+
+def purse_said(look: Look) -> Iterator[str]:
+    """CRA-MM-27 Yield what money the seat has before retail, and that it is lost then."""
+    cash = cash_of(look.view, look.seat) if look.book.labels.has_money else 0
+    if look.view.phase != RETAIL or not cash:
+        return
+    if "INVEST" in look.verbs:
+        yield tr("You have ${cash} in hand; what you do not spend before retail is discarded.", cash=cash)
+    else:
+        yield tr("You have ${cash} in hand, which is discarded before retail.", cash=cash)
+
+
+def of_cash(view: IslandView, seat: SeatId, cost: int) -> str:
+    """Return a sum for the tally of a receipt, beside the cash where that is known."""
+    cash = cash_known(view, seat)
+    if cash is None:
+        return tr("${cost}", cost=cost)
+    return tr("${cost} of ${cash}", cost=cost, cash=cash)
 
 
 def cash_known(view: IslandView, seat: SeatId) -> int | None:

@@ -94,6 +94,9 @@ class SlaveOrder(FormedOrder):
         elif not FACT(here.scene, "master", (here.me, self.slave), here.island.cycle):
             yield no(tr("{seat} is not your slave.", seat=name_of(here, self.slave)))
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("You order {seat}: {order}.", seat=look.view.name(self.slave), order=self.order)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         paths = here.book.board.paths
@@ -130,6 +133,13 @@ class Free(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_master(look, self.slave)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        seat = look.view.name(self.slave)
+        if self.basket:
+            yield tr("You free {seat}, and give it {goods}.", seat=seat, goods=Said(self.basket))
+        else:
+            yield tr("You free {seat}.", seat=seat)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         gifts = (Choice("", tr("with nothing")), *plain(*(f"WITH 1 {good}" for good in GOODS)))
@@ -162,6 +172,10 @@ class GiveSlave(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_master(look, self.slave)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        names = {"seat": look.view.name(self.slave), "other": look.view.name(self.seat)}
+        yield tr("You hand {seat} over to {other}.", **names)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

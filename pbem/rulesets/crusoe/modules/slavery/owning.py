@@ -29,6 +29,7 @@ from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
 from pbem.rulesets.crusoe.needs.meals import larder_of
 from pbem.rulesets.crusoe.things import FOOD, LEISURE, WATER, Basket
+from pbem.rulesets.crusoe.wording import Said
 
 OVER = ("gender",)
 """CRA 1.4 A master's rules go before a partner's."""
@@ -70,6 +71,10 @@ class Feed(IslandOrder):
         if not is_slave_of(look, self.seat) and not is_fed_so:
             name = look.view.name(self.seat)
             yield tr("As things stand {seat} does not eat from what you hold.", seat=name)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        said = {"seat": look.view.name(self.seat), "goods": Said(self.basket)}
+        yield tr("You give {seat} {goods} to eat and drink, as far as you hold it.", **said)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

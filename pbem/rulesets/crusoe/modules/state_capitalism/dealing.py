@@ -41,6 +41,8 @@ from pbem.rulesets.crusoe.modules.state_capitalism.paying import StateCapitalism
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import (
     LOTS,
     MAY_NOT_SELL,
+    Buy,
+    Sell,
     Written,
     odd_sale,
     trading,
@@ -73,6 +75,18 @@ class Destroy(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         """CRA-STA-01, CRA-STA-02 Holders sell to those who may sell, as far as holdings tell that now."""
         yield from odd_sale(look, self.good, self.units)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        goods = Said(Basket.one(self.good, self.units))
+        yield tr("You destroy {goods}, unless you may sell it.", goods=goods)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRA-R54, CRA 6.6 What is done by those who say nothing of deals, behind all lines of them."""
+        if not look.all_of(Sell):
+            yield tr("No SELL line: what you made and may not sell you offer to anyone at half its price.")
+        if not look.all_of(Buy):
+            yield tr("No BUY line: of what you may sell you buy all that is offered at half its price.")
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

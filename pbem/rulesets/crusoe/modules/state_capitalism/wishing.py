@@ -21,16 +21,17 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.language.offering import UNITS, Writer
+from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
-from pbem.rulesets.crusoe.modules.money.purse import cash_known, is_shopping
+from pbem.rulesets.crusoe.modules.money.purse import cash_known, is_bidding, is_shopping, of_cash
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE
-from pbem.rulesets.crusoe.things import GOODS, SIGNALS, WATER
+from pbem.rulesets.crusoe.things import FOOD, GOODS, SIGNALS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
-from pbem.rulesets.crusoe.wording import Named
+from pbem.rulesets.crusoe.wording import Named, Said
 
 USUAL = Terms(50, is_percent=True)
 """CRA 6.6 The terms of those who write nothing of deals."""
@@ -103,6 +104,13 @@ class Sell(IslandOrder):
         """CRA-STA-01, CRA-STA-02 Holders sell to those who may sell, as far as holdings tell that now."""
         yield from odd_sale(look, self.good, self.units, self.seat)
 
+    def forecast(self, look: Look) -> Iterator[str]:
+        said = _deal_said(look, self.units, self.good, self.seat, self.price)
+        if self.price.is_percent:
+            yield tr("You offer {seat} {goods} at {price}% of the commodity price.", **said)
+        else:
+            yield tr("You offer {seat} {goods} at ${price} each.", **said)
+
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
         half = Price(50, is_percent=True)
@@ -115,6 +123,13 @@ class Sell(IslandOrder):
 LOTS = tuple(f"{n} {good}" for good in GOODS for n in (*UNITS, ALL_OF_IT))
 """What a page proposes to sell, to buy and to destroy."""
 _PRICES = ("50%", "70%", "5", "10")
+USUAL_PLAN = ((WATER, 2), *((food, 1) for food in (*FOOD, *FOOD)))
+"""CRA 6.6 What a seat buys in a shop that writes nothing of it."""
+
+
+def _deal_said(look: Look, units: int, good: str, seat: SeatId, price: Price) -> dict[str, object]:
+    goods = Said(Basket.one(good, units))
+    return {"goods": goods, "seat": said_seat(look.island, seat), "price": price.number}
 
 
 @order(
@@ -169,6 +184,59 @@ class Buy(IslandOrder):
         elif cash is not None and self.units * price > cash:
             said = {"cost": self.units * price, "cash": cash}
             yield tr("That costs ${cost}, and you will have ${cash}.", **said)
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """CRA-R54, CRA-MSO-06 Who may buy of holders, or in the shop."""
+        is_market = is_bidding(look.view, look.seat) or is_shopping(look.view, look.seat)
+        return look.takes(cls) and is_market
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-R56 How the lines of a plan count."""
+        if is_shopping(look.view, look.seat) and len(look.all_of(cls)) > 1:
+            yield tr("In each of your turns the first of these lines is carried out that can be.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        if is_shopping(look.view, look.seat):
+            yield self._bought(look)
+        elif self.price is not None:
+            said = _deal_said(look, self.units, self.good, self.seat, self.price)
+            if self.price.is_percent:
+                yield tr("You buy {goods} from {seat} at {price}% of the commodity price.", **said)
+            else:
+                yield tr("You buy {goods} from {seat} at ${price} each.", **said)
+
+    def _bought(self, look: Look) -> str:
+        """CRA-MSO-03, CRA-MSO-06 Say what is bought in the shop, with its price and limit."""
+        limit = limit_of(look.view, look.seat, self.good)
+        said = {
+            "goods": Said(Basket.one(self.good, self.units)),
+            "good": Named(self.good),
+            "price": price_of(look.view, self.good),
+        }
+        if limit is None:
+            return tr("You buy up to {goods}, for ${price} each.", **said)
+        return trn(
+            "You buy up to {goods}, for ${price} each; of {good} you may buy {n} unit in a cycle.",
+            "You buy up to {goods}, for ${price} each; of {good} you may buy {n} units in a cycle.",
+            limit,
+            **said,
+        )
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        if is_shopping(look.view, look.seat) and not look.all_of(cls):
+            plan = ", ".join(str(Said(Basket.one(good, units))) for good, units in USUAL_PLAN)
+            yield tr("No BUY line: you buy {plan}, as far as your money goes.", plan=plan)
+
+    @classmethod
+    def tally(cls, look: Look) -> Iterator[tuple[str, str]]:
+        """CRA-MSO-06 What the plan may cost."""
+        lines = look.all_of(cls)
+        if lines and look.takes(cls) and is_shopping(look.view, look.seat):
+            cost = sum(line.units * price_of(look.view, line.good) for line in lines)
+            yield tr("Purchases, at most"), of_cash(look.view, look.seat, cost)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

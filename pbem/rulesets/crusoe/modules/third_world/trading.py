@@ -23,6 +23,7 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.language.offering import UNITS, Writer
 from pbem.rulesets.crusoe.language.played import has_agent
+from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES, ThirdWorld
 from pbem.rulesets.crusoe.modules.third_world import told
@@ -55,16 +56,24 @@ class Import(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         """CRA-TWC-08, CRA-TWC-09 Only the Agent imports, and had better be able to deliver."""
-        here = country(look.view)
-        if here.agent != look.seat:
+        _, owed, resource = self._meant(look)
+        if country(look.view).agent != look.seat:
             yield tr("You are not the Agent.")
-            return
+        elif owed > (held := look.mine.amount(resource)):
+            said = {"n": owed, "good": Named(resource), "held": held}
+            yield tr("As Agent you will owe {n} {good}, you hold {held}.", **said)
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        """CRA-TWC-08 What the Agent imports, and owes for it."""
+        goods, owed, resource = self._meant(look)
+        said = {"goods": Said(goods), "n": owed, "good": Named(resource)}
+        yield tr("As the Agent you import {goods}, and owe {n} {good} for it.", **said)
+
+    def _meant(self, look: Look) -> tuple[Basket, int, str]:
+        """Return what can be imported of it, and how much of which good is owed for that."""
         chart = chart_of(look.view)
         goods = Basket.of({good: units for good, units in self.basket if good in chart})
-        owed, held = cost_of(chart, goods), look.mine.amount(here.resource)
-        if owed > held:
-            said = {"n": owed, "good": Named(here.resource), "held": held}
-            yield tr("As Agent you will owe {n} {good}, you hold {held}.", **said)
+        return goods, cost_of(chart, goods), country(look.view).resource
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -100,6 +109,10 @@ class SendBack(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if country(look.view).agent != look.seat:
             yield tr("You are not the Agent.")
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        goods = said_list(self.goods)
+        yield tr("If you cannot deliver what you owe, these go first: {goods}.", goods=goods)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:

@@ -14,6 +14,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -45,6 +46,16 @@ class DeclineWelfare(IslandOrder):
         """CRA-WEL-02 Yield why there is no welfare."""
         if here.economy != WELFARE_CAPITALISM:
             yield no(tr("There is no welfare in this game."))
+
+    @classmethod
+    def preamble(cls, look: Look) -> Iterator[str]:
+        """CRA-R42 Whether welfare is taken."""
+        if look.all_of(cls):
+            yield tr("You take no welfare, and pay your taxes.")
+        else:
+            yield tr(
+                "If you come to less than the minimum wage, you get the rest as welfare and pay no taxes."
+            )
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
