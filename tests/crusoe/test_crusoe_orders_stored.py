@@ -197,7 +197,7 @@ def test_lines_that_are_never_used() -> None:
         )
     )
     read = Clerk().read(text).orders
-    found = [(str(one.order), str(one.earlier)) for one in unreached(read)]
+    found = [(str(one.order), str(one.earlier)) for one in unreached(read, Clerk().book)]
     assert found == [
         ("IF GROUP water < 3 THEN WANT dung_beetle: water", "WANT water 2 > egg"),
         ("LEARN ant: 3", "LEARN ant: 2"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
@@ -12,9 +12,11 @@ from pbem.engine.orderform import Offered
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.vaintests import never_holds
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 
@@ -36,6 +38,20 @@ class IslandOrder(Order):
     more_examples: ClassVar[tuple[str, ...]] = ()
 
     when: All | None = field(default=None, kw_only=True)
+
+    def never(self, look: Look) -> Iterator[str]:
+        """CRU-P02 Yield that its test can never hold."""
+        if never_holds(look, self.when):
+            yield tr("Its test can never hold.")
+
+    def goes_behind(self) -> Sequence[Hashable]:
+        """CRU-P05, CRU-P24 Return what lines above it settle that, without a test, always go before it."""
+        return (self.chooses(),)
+
+    @classmethod
+    def several_count(cls, book: Book) -> bool:
+        """Say whether in this game several lines count that otherwise only the first of would."""
+        return False
 
     @classmethod
     def concerns(cls, look: Look) -> bool:

@@ -12,6 +12,7 @@ from pbem.engine.slots import WordSlot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe import told_market as told
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import into_common
 from pbem.rulesets.crusoe.hooks import SHARED
@@ -112,6 +113,11 @@ class Submit(FormedOrder):
             yield no(tr("Your economy has no common pool."))
         elif self.offers and (not is_market or here.economy == CENTRALIZED):
             yield no(tr("Nothing that you SUBMIT has a price in your economy."), tr("Leave out AT."))
+
+    @classmethod
+    def several_count(cls, book: Book) -> bool:
+        """CRA-MM-04 Goods are put on a market line by line."""
+        return book.labels.is_monetary
 
     def odd(self, look: Look) -> Iterator[str]:
         """CRU-R39, CRA-MM-05 Only what was kept from earlier cycles is put in by choice."""

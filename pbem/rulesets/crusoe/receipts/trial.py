@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -16,11 +15,10 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.island import SHARE, Island, IslandTable
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, lexicon
-from pbem.rulesets.crusoe.language.oddities import Unreached, unreached
+from pbem.rulesets.crusoe.language.oddities import unreached
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters
-from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.work.paths import bound_path
@@ -84,7 +82,7 @@ class Trial:
 
     @cached_property
     def _reached(self) -> tuple[Order, ...]:
-        idle = [one.order for one in never_used(self.view, self.orders)]
+        idle = [one.order for one in unreached(self.orders, self.book)]
         return tuple(order for order in self.orders if not any(order is one for one in idle))
 
     def all_of(self, *kinds: type[O]) -> tuple[O, ...]:
@@ -117,12 +115,6 @@ def laid_out(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Trial:
     )
     open_letters(table, carried_lines(table))
     return Trial(view, seat, sheet.played, table, verbs_of(view, seat))
-
-
-def never_used(view: IslandView, orders: Sequence[Order]) -> tuple[Unreached, ...]:
-    """CRU-P05, CRA-MM-04 Return the lines that an earlier one leaves nothing to decide in this game."""
-    several = (Submit,) if view.book.labels.is_monetary else ()
-    return tuple(unreached(orders, several))
 
 
 def verbs_of(view: IslandView, seat: SeatId) -> tuple[str, ...]:

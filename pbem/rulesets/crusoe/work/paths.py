@@ -28,6 +28,7 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
+from pbem.rulesets.crusoe.language.vaintests import never_holds
 from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
 from pbem.rulesets.crusoe.letters import came_to, first_of
 from pbem.rulesets.crusoe.module import Act
@@ -119,6 +120,13 @@ class PathOrder(IslandOrder):
             yield from self._too_dear(look)
         if self.may_fail:
             yield tr("The last path has a condition too: if none fits, one is chosen for you.")
+
+    def never(self, look: Look) -> Iterator[str]:
+        """CRU-P02 Nor can one of a path in it."""
+        yield from super().never(look)
+        for entry in self.entries:
+            if never_holds(look, entry.test):
+                yield tr("The test of {path} can never hold.", path=look.book.path(entry.path).name)
 
     def _too_dear(self, look: Look) -> Iterator[str]:
         """CRA-R59, CRU-H10 Paths that are closed, or that cost more than the entry accepts."""

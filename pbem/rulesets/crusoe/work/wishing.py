@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -65,6 +65,10 @@ class Want(IslandOrder):
 
     def __str__(self) -> str:
         return super().__str__() if self.wishes else super().__str__().replace(f"> {NOTHING}", NOTHING)
+
+    def goes_behind(self) -> Sequence[Hashable]:
+        """CRU-P05 Wishes for all paths go before those for one below them."""
+        return (self.chooses(), replace(self, path=None).chooses())
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from stray(look, self.path)

@@ -10,6 +10,7 @@ from pbem.engine.orders import Condition
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.crusoe.conditions import POOL, TYPES, VP, Asked, Chosen, Count, Done, Flag, Holds
 from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
 from pbem.rulesets.crusoe.modules.settings.others import ManyPlayers
 from pbem.rulesets.crusoe.modules.third_world.state import country
@@ -25,13 +26,11 @@ UNLIMITED = 100_000
 """What a number may grow to where no rule limits it."""
 
 
-def never_holds(view: IslandView, test: Condition | None, lines: int) -> bool:
-    """Say whether a test can never hold: it asks the impossible, or two of its atoms exclude each other.
-
-    `lines` is how many exchange lines the letter has.
-    """
+def never_holds(look: Look, test: Condition | None) -> bool:
+    """Say whether a test can never hold: it asks the impossible, or two of its atoms exclude each other."""
     if test is None:
         return False
+    view, lines = look.view, sum(1 for order in look.orders if order.verb() in ("GIVE", "OFFER"))
     atoms = test.tests if isinstance(test, All) else (test,)
     parts = [_part(atom) for atom in atoms if isinstance(atom, Test)]
     return _has_no_number(view, parts, lines) or _is_contradicted(parts) or _is_elsewhere(parts)
