@@ -16,12 +16,13 @@ from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.conditions import STATES, WHOSE, Chosen, Count, Done, Flag, Holds
 from pbem.rulesets.crusoe.language.gm_orders import Abandon, Stop
-from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.names import CLASS_WORDS, EVERY_WORD
 from pbem.rulesets.crusoe.language.workslots import PICKED
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat

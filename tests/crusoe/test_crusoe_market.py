@@ -10,9 +10,9 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.hooks import DECIDER, MAY_TRADE, RECEIVER, SHARED, TRADABLES, VOTES
 from pbem.rulesets.crusoe.island import IslandTable, Look
-from pbem.rulesets.crusoe.language.motionorders import Vote
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.counting import count, no_number
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.exchanging import exchange

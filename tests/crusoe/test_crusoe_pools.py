@@ -6,11 +6,11 @@ from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import RECEIVER, SHARED
 from pbem.rulesets.crusoe.island import Group, Island
-from pbem.rulesets.crusoe.language.motionorders import Propose, Withdraw
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import keep_posted, motions_open
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import fill_pool, share_heap
 from pbem.rulesets.crusoe.market.voting import divide_pool
 from pbem.rulesets.crusoe.scenarios import COMMUNISM, SOCIALISM

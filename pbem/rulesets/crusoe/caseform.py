@@ -43,8 +43,8 @@ from pbem.rulesets.crusoe.island import (
     states_kept,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, bare_lexicon
-from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
+from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.setup import SETUP_PHASE, groups_of
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS, THINGS
 from pbem.rulesets.crusoe.wishes import EVEN

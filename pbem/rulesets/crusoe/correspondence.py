@@ -11,9 +11,9 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import ASSEMBLY, BIDS
-from pbem.rulesets.crusoe.language.motionorders import Propose, Withdraw
-from pbem.rulesets.crusoe.language.programorders import Amend
 from pbem.rulesets.crusoe.market.motions import proposed
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
+from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.permits import why_silent
 from pbem.rulesets.crusoe.view import IslandView
 

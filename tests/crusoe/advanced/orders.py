@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.decrees import Rule, Rules
-from pbem.rulesets.crusoe.language.governmentorders import Permit
-from pbem.rulesets.crusoe.language.motionorders import Propose, Vote
-from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.lines import Give
+from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
@@ -21,8 +20,11 @@ from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
 from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.amendments import Amend
+from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.government.permits import Permit
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Release, Sign

@@ -8,7 +8,7 @@ from pbem.engine.report import Sentences
 from pbem.engine.ruleset import Posting, Sheet
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe import told_camp, told_letters
-from pbem.rulesets.crusoe.language.motionorders import Propose
+from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.paper.camptables import speech_lines
 from pbem.rulesets.crusoe.paper.head import head
 from pbem.rulesets.crusoe.paper.ownlines import own_lines

@@ -45,6 +45,7 @@ NO_SPEAR = tr_noop("you hold no Spear")
 class SpearOrder(IslandOrder):
     """Whether a Spear is discarded."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     idle: ClassVar[str] = tr_noop("you were in no battle")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

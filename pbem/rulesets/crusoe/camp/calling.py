@@ -50,6 +50,7 @@ ANOTHER_WAS_FIRST = tr_noop("another seat was first")
 class Invoke(IslandOrder):
     """The wish to invoke government."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     idle: ClassVar[str] = tr_noop("nobody was asked for the government")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

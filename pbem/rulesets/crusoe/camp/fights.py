@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick
@@ -44,6 +44,7 @@ WITH, AGAINST = "WITH", "AGAINST"
 class Fight(IslandOrder):
     """The start of a fight."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     seat: SeatId = slot(Seat())
 
     def refuses(self, here: IslandLexicon) -> Faults:
@@ -103,6 +104,7 @@ def rivals(here: Writer) -> list[SeatId]:
 class JoinFight(IslandOrder):
     """A side taken in a fight: WITH a seat or AGAINST it."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     side: str = slot(WordSlot(tr_noop("side"), {WITH: WITH, AGAINST: AGAINST}))
     seat: SeatId = slot(Seat())
 
@@ -137,6 +139,7 @@ class JoinFight(IslandOrder):
 class Attack(IslandOrder):
     """A fight against a seat, one way or the other."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     seat: SeatId = slot(Seat())
 
     def refuses(self, here: IslandLexicon) -> Faults:
@@ -182,6 +185,7 @@ def is_poor(look: Look, target: SeatId) -> bool:
 class Defend(IslandOrder):
     """Help for a seat that is attacked."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     seat: SeatId = slot(Seat())
 
     def refuses(self, here: IslandLexicon) -> Faults:

@@ -182,6 +182,7 @@ def penalty_faults(here: IslandLexicon, penalties: Iterable[Penalty]) -> Faults:
 class Verdict(IslandOrder):
     """A winner's ballot on a loser, or on anyone."""
 
+    absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     idle: ClassVar[str] = tr_noop("there was no loser for you to judge")
     first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
 

@@ -15,15 +15,16 @@ from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.language.campchecks import speeches_left, too_many_speeches
-from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.legality import FormedOrder, IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.motionorders import Propose
-from pbem.rulesets.crusoe.language.phaseorders import orders_of_game, why_absent
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_game
 from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
-from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of, wishes
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE
+from pbem.rulesets.crusoe.market.proposals import Propose
+from pbem.rulesets.crusoe.modules.government.amendments import Amend
+from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.slavery.bidding import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.work.landing import Land
 from pbem.rulesets.crusoe.work.paths import PathOrder
@@ -58,7 +59,7 @@ class IslandGrammar(Grammar):
             return GiveSlave
         absent = self._lacks(words)
         if absent is not None:
-            raise Fault(why_absent(absent, words.peek(1), is_advanced=self._has_more), why=Why.REFUSED)
+            raise _not_here(absent, words.peek(1), is_advanced=self._has_more)
         if words.peek().casefold() in self._absent:
             raise Fault(no_order(words.peek()))  # "Call me" where there is no CALL is talk
         return super()._kind(words)
@@ -166,7 +167,7 @@ class IslandGrammar(Grammar):
     ) -> Order:
         game = orders_of_game(crusoe(words.lexicon).book)
         if kind not in game and not (accepts and kind in accepts):
-            raise Fault(why_absent(kind), why=Why.REFUSED)
+            raise _not_here(kind)
         order = super()._order(line, words, kind, when, accepts, strictly)
         return _well_shaped(order, crusoe(words.lexicon))
 
@@ -184,6 +185,12 @@ class IslandGrammar(Grammar):
                 late = not_now(tr("You have no {order} in this phase.", order=order.verb()))
                 return Verdict(order, (late,), stands=False)
         return super()._verdict(order, lexicon, accepts)
+
+
+def _not_here(kind: type[Order], subject: str = "", *, is_advanced: bool = False) -> Fault:
+    """Return the fault of an order that a game lacks."""
+    assert issubclass(kind, IslandOrder)
+    return Fault(kind.why_absent(subject, is_advanced=is_advanced), why=Why.REFUSED)
 
 
 def _is_of_the_base(kind: type[Order]) -> bool:

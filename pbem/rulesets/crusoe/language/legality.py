@@ -33,6 +33,10 @@ class IslandOrder(Order):
     """Why a line of it came to nothing that no step asked for."""
     first_counts: ClassVar[tuple[str, ...] | None] = None
     """Fields: of lines that agree in them the first counts whose test holds; None: each counts by itself."""
+    absent: ClassVar[str] = tr_noop("There is no such order in this game.")
+    """Why a game lacks it."""
+    more_absent: ClassVar[str] = ""
+    """Why an advanced game lacks it, if that has another reason."""
     more_help: ClassVar[str] = ""
     """What its help says besides in the advanced game."""
     more_examples: ClassVar[tuple[str, ...]] = ()
@@ -87,6 +91,11 @@ class IslandOrder(Order):
     def is_due(cls, lexicon: Lexicon) -> str:
         """CRU-110, CRU-P29 The dead order nothing."""
         return due(crusoe(lexicon))
+
+    @classmethod
+    def why_absent(cls, subject: str, *, is_advanced: bool) -> str:
+        """Say why a game lacks it to who has written it with this word behind it."""
+        return tr((is_advanced and cls.more_absent) or cls.absent)
 
     def chooses(self) -> Hashable:
         fields = self.first_counts

@@ -10,11 +10,9 @@ from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.conditions import TESTS
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.governmentorders import GOVERNMENT_ORDERS
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
-from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS
 from pbem.rulesets.crusoe.language.phaseorders import (
     CAMP_ORDERS,
     SHARE_ORDERS,
@@ -23,19 +21,25 @@ from pbem.rulesets.crusoe.language.phaseorders import (
     orders_of_game,
 )
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS
 from pbem.rulesets.crusoe.language.tradekinds import MARKET_ORDERS
+from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS
 from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
 from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.amendments import Amend
+from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.government.permits import Permit
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
@@ -54,7 +58,7 @@ OF_THE_BASE: tuple[type[Order], ...] = (
 )
 """The orders of the introductory game."""
 ORDERS: tuple[type[Order], ...] = (
-    *(*OF_THE_BASE, *GOVERNMENT_ORDERS, Campaign, Elect, *PROGRAM_ORDERS),
+    *(*OF_THE_BASE, AttitudeOrder, Decide, Permit, Call, Campaign, Elect, ProgramOrder, Amend),
     *(BidOrder, Sell, Buy, Destroy, DeclineWelfare, RentOrder, Close, Terms, Invest, Dividend, Train),
     *(Tithe, Penance, Charity, Import, SendBack, SlaveOrder, Free, GiveSlave, Feed, Marry),
     *(System, GoHome, Contract, Sign, Release, Accuse, Admit, Judge, Ally),

@@ -28,10 +28,6 @@ from pbem.rulesets.crusoe.island import (
     WORK,
 )
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.absent import why_absent
-from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
-from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.tradekinds import (
     MARKET_ORDERS,
     Kinds,
@@ -47,7 +43,9 @@ from pbem.rulesets.crusoe.language.tradekinds import (
     retail_kinds,
     share_kinds,
 )
+from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS, Vote
 from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
@@ -60,8 +58,12 @@ from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
 from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.amendments import Amend
+from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.government.permits import Permit
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
@@ -309,5 +311,4 @@ __all__ = [
     "orders_of_game",
     "orders_of_phase",
     "posts_of_phase",
-    "why_absent",
 ]

@@ -9,17 +9,18 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import CAMP, MARKET, RETAIL, SHARE, WORK
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import Decide
-from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
+from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS, Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, MINIMUM_WAGE
 from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church

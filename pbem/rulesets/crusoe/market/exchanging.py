@@ -43,6 +43,7 @@ HAS_LEFT = tr_noop("you have left the market")
 class Leave(IslandOrder):
     """No trade in the second round."""
 
+    absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     idle: ClassVar[str] = tr_noop("there was no market")
 
     may_depend: ClassVar[bool] = False

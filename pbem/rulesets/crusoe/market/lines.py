@@ -49,6 +49,7 @@ from pbem.rulesets.crusoe.wording import Named, Said
 class Give(IslandOrder):
     """One side of a direct deal or, taking nothing, a gift."""
 
+    absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     more_help: ClassVar[str] = tr_noop(
         "Dollars and shares change hands where one invests, deeds wherever goods do."
     )
@@ -220,6 +221,7 @@ def _alike(gives: Basket, takes: Basket) -> Faults:
 class Offer(IslandOrder):
     """So many lots of one thing for another; to seats named, or () to anyone."""
 
+    absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     gives: Basket = slot(Baskets())
     takes: Basket = slot(Baskets())
     times: int = slot(WholeNumber(tr_noop("the number of times"), 1, 999), default=1)
@@ -294,6 +296,7 @@ class Offer(IslandOrder):
 class Keep(IslandOrder):
     """What is held back of a thing or of a class of things."""
 
+    absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     idle: ClassVar[str] = tr_noop("there was no market")
 
     may_depend: ClassVar[bool] = False

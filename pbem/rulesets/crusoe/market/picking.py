@@ -44,6 +44,7 @@ DEFAULT = (
 class Pick(IslandOrder):
     """Wishes for picks out of a pile."""
 
+    absent: ClassVar[str] = tr_noop("Nothing is shared out in this economy.")
     idle: ClassVar[str] = tr_noop("nothing was shared out by choice")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
@@ -51,8 +52,8 @@ class Pick(IslandOrder):
 
     @classmethod
     def concerns(cls, look: Look) -> bool:
-        """CRU-P40 What is picked by default is said with what is shared."""
-        return look.takes(cls) or "SUBMIT" in look.verbs
+        """3.5 Lines of an earlier letter are told in pauses too."""
+        return True
 
     def forecast(self, look: Look) -> Iterator[str]:
         wishes = said_wishes(self.wishes)

@@ -65,6 +65,7 @@ class Submit(FormedOrder):
     CRA-R11 Where a lowest price is named, all of them stand in `offers`, each with its price or None.
     """
 
+    absent: ClassVar[str] = tr_noop("Your economy has no common pool.")
     idle: ClassVar[str] = tr_noop("you have kept none of it")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

@@ -54,6 +54,7 @@ def _path_of(here: IslandLexicon, seat: SeatId) -> str | None:
 class Tax(IslandOrder):
     """Goods to tax a seat, or anyone, in; with `none` what is not named is not taken."""
 
+    absent: ClassVar[str] = tr_noop("Only the Traditional Economy has taxes and provision.")
     idle: ClassVar[str] = tr_noop("nothing was taxed")
     first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
 
@@ -129,6 +130,7 @@ class Tax(IslandOrder):
 class Provide(IslandOrder):
     """Foods in the order in which they are given."""
 
+    absent: ClassVar[str] = tr_noop("Only the Traditional Economy has taxes and provision.")
     idle: ClassVar[str] = tr_noop("nobody had to be fed")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

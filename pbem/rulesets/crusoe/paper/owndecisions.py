@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_market
-from pbem.rulesets.crusoe.language.motionorders import Propose
+from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import is_governed
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind

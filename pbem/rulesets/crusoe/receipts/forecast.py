@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
@@ -13,11 +13,10 @@ from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.camp.fights import LINES
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
-from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.language.motionorders import Vote
-from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.saying import conditional
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
@@ -33,8 +32,12 @@ from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
 from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.amendments import Amend
+from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.government.permits import Permit, leave_said
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
@@ -56,21 +59,18 @@ from pbem.rulesets.crusoe.work.paths import PathOrder
 from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 Kinds = tuple[type[IslandOrder], ...]
-_UP_TO_TRADE: tuple[Kinds, ...] = (
+_SETTLED: tuple[Kinds | Callable[[Look], Iterator[str]], ...] = (
     *((AttitudeOrder,), (ProgramOrder,), (Amend,)),
     *((PathOrder,), (Want,), (Take,), (Land,), (Pace,), (Learn,)),
     *((Tithe, Penance, Import, SendBack), (Submit,), (Tax,), (Provide,)),
-    *((Sell,), (Buy,), (Destroy,), (DeclineWelfare,), (BidOrder,)),
-)
-_FROM_RETAIL: tuple[Kinds, ...] = (
+    *((Sell,), (Buy,), (Destroy,), (DeclineWelfare,), (BidOrder,), purse_said),
     *((Terms,), (Invest,), (Dividend,), (Train,), (Give, Offer), (Keep,), (Leave,)),
     *((Vote,), (Campaign,), (Call,), (Invoke,), (Speech,), LINES, (SpearOrder,), (Verdict,), (Elect,)),
     *((SlaveOrder, Free, GiveSlave, Permit, Feed), (Marry, Charity, System, GoHome, Ally)),
     *((Contract, Sign, Release, Accuse, Admit, Judge), (Pick,), (Estate,), (Eat,), (Drink,)),
-    *((Decide,), (RentOrder,), (Close,)),
+    *((Decide,), leave_said, (RentOrder,), (Close,)),
 )
-"""Brief 3.3 to 3.5, CRA 3.2 The orders as a receipt speaks of them; lines of kinds that stand together are
-told in mail order."""
+"""Brief 3.3 to 3.5, CRA 3.2 What a receipt speaks of; lines of kinds that stand together go in mail order."""
 
 
 def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:
@@ -85,9 +85,7 @@ def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[
     trial = laid_out(book, view, seat, sheet)
     found = (
         *_absent(trial),
-        *(said for kinds in _UP_TO_TRADE for said in _meant(trial, kinds)),
-        *purse_said(trial),
-        *(said for kinds in _FROM_RETAIL for said in _meant(trial, kinds)),
+        *(said for row in _SETTLED for said in (row(trial) if callable(row) else _meant(trial, row))),
     )
     return found or (tr("Nothing of what is settled now is yours to decide."),)
 

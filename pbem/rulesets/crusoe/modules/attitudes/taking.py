@@ -46,6 +46,7 @@ CHOOSE, RANDOM_PUBLIC = "choose", "random_public"
 class AttitudeOrder(IslandOrder):
     """CRA-VVC-01 What a seat strives for."""
 
+    absent: ClassVar[str] = tr_noop("Everybody strives for himself in this game.")
     may_depend: ClassVar[bool] = False
     word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
 

@@ -39,6 +39,7 @@ Need: TypeAlias = Callable[[Castaway], tuple[int, ...]]
 class Charity(IslandOrder):
     """CRA-R101 Foods in the order in which they are wanted."""
 
+    absent: ClassVar[str] = tr_noop("There is no Church in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     may_depend: ClassVar[bool] = False

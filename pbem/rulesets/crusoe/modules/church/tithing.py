@@ -48,6 +48,7 @@ NOT_BANNED = tr_noop("you are not banned from charity")
 class Tithe(IslandOrder):
     """CRA-R99 What is tithed first."""
 
+    absent: ClassVar[str] = tr_noop("There is no Church in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     may_depend: ClassVar[bool] = False
@@ -87,6 +88,7 @@ class Tithe(IslandOrder):
 class Penance(IslandOrder):
     """CRA-R100 Penance in place of the tithe."""
 
+    absent: ClassVar[str] = tr_noop("Nobody is banned from charity in this game.")
     may_depend: ClassVar[bool] = False
 
     def refuses(self, here: IslandLexicon) -> Faults:

@@ -50,6 +50,9 @@ FELL_SHORT = tr_noop("the price of government was not reached")
 class Call(IslandOrder):
     """CRA-CLW-12 A call for government, and the leisure given up for it."""
 
+    absent: ClassVar[str] = tr_noop(
+        "Government is called for in Class Warfare Capitalism only: write INVOKE."
+    )
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, always=True)

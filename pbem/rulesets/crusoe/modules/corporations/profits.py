@@ -53,6 +53,7 @@ DIVIDEND = "dividend"
 class Dividend(IslandOrder):
     """CRA-COR-09 A vote on a dividend."""
 
+    absent: ClassVar[str] = tr_noop("There are no corporations in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
 
     may_depend: ClassVar[bool] = False
@@ -95,6 +96,7 @@ _FEW = ("0", "1", "2", "3", "5")
 class Train(IslandOrder):
     """CRA-COR-09 A vote on rolls for experience."""
 
+    absent: ClassVar[str] = tr_noop("There are no corporations in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
 
     may_depend: ClassVar[bool] = False

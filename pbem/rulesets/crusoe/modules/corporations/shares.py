@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
@@ -55,6 +56,7 @@ class Sums(Slot[tuple[tuple[str, int], ...]]):
 class Invest(IslandOrder):
     """CRA-COR-04 Dollars by path."""
 
+    absent: ClassVar[str] = tr_noop("There are no corporations in this game.")
     entries: tuple[tuple[str, int], ...] = slot(Sums())
 
     def refuses(self, here: IslandLexicon) -> Faults:

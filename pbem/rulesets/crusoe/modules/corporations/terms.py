@@ -59,6 +59,7 @@ SAID_BEFORE = tr_noop("an earlier line counts")
 class Terms(IslandOrder):
     """CRA-COR-06 A stockholder's vote on a charge or a salary."""
 
+    absent: ClassVar[str] = tr_noop("There are no corporations in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
 
     may_depend: ClassVar[bool] = False

@@ -40,6 +40,7 @@ NOT_MUTUAL = tr_noop("that seat is no ally of yours")
 class Ally(IslandOrder):
     """CRA-R114 A wish for a gang of two or more."""
 
+    absent: ClassVar[str] = tr_noop("The boat has room for all in this game.")
     may_depend: ClassVar[bool] = False
     seat: SeatId = slot(Seat())
 

@@ -49,6 +49,7 @@ def exile_faults(here: IslandLexicon) -> Faults:
 class GoHome(IslandOrder):
     """CRA-R133 An exile's wish to go home."""
 
+    absent: ClassVar[str] = tr_noop("Nobody is exiled in this game.")
     may_depend: ClassVar[bool] = False
 
     def refuses(self, here: IslandLexicon) -> Faults:
@@ -74,6 +75,7 @@ class GoHome(IslandOrder):
 class System(IslandOrder):
     """CRA-R132 The economy that an exile wants."""
 
+    absent: ClassVar[str] = tr_noop("Nobody is exiled in this game.")
     may_depend: ClassVar[bool] = False
     economy: str = slot(
         WordSlot(tr_noop("economy"), {one: one for one in (CAPITALISM, SOCIALISM, COMMUNISM)})

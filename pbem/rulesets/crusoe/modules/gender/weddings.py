@@ -42,6 +42,7 @@ EXILED = "exiled"
 class Marry(IslandOrder):
     """CRA-R93 Seats in the order in which a widow would marry them."""
 
+    absent: ClassVar[str] = tr_noop("There are no couples in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     may_depend: ClassVar[bool] = False

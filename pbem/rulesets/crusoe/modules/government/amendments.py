@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orderform import Item, Offered, plain, remarks
+from pbem.engine.orders import Verdict, order
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.motionorders import Vote
-from pbem.rulesets.crusoe.language.programorders import Amend
+from pbem.rulesets.crusoe.island import WORK, IslandTable
+from pbem.rulesets.crusoe.language.decisions import (
+    END_BOX,
+    read_block,
+    written_block,
+)
+from pbem.rulesets.crusoe.language.legality import FormedOrder
+from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
 from pbem.rulesets.crusoe.letters import orders_of, used
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.modules.government import bureau_told as told
 from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic, game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Ballot, Bureau, Change, Text
+from pbem.rulesets.crusoe.modules.government.decreeing import NUMBER_OF_BOX, STATEMENTS
 from pbem.rulesets.crusoe.modules.program.amending import amended
 from pbem.rulesets.crusoe.modules.program.told import Amendment
 from pbem.rulesets.crusoe.modulestates import state_of
@@ -24,6 +38,67 @@ AMENDMENT = "amendment"
 YES = "yes"
 
 
+@order(
+    tr_noop("AMEND BOX <box> <text>"),
+    rule="CRA-BUR-04",
+    help=tr_noop(
+        "Moves to put other statements into a box of the program, up to END BOX. It is kept, and all see it; "
+        "it is put to the vote when you are first in the turn order."
+    ),
+    examples=("AMEND BOX 3: / SHARE ALL AMONG HEIRS NEED / END BOX",),
+    is_kept=True,
+    is_text=True,
+    block=r"AMEND\s+BOX\s+\d+\s*:?",
+)
+class Amend(FormedOrder):
+    """CRA-BUR-04 A new body for a box."""
+
+    absent: ClassVar[str] = tr_noop("No program decides anything in this game.")
+    may_depend: ClassVar[bool] = False
+    ends: ClassVar[tuple[str, ...]] = (END_BOX,)
+    box: int
+    text: str
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the number of the box, and the statements."""
+        if not words.took("BOX"):
+            raise Fault(tr("Write AMEND BOX, its number, and the statements up to END BOX."))
+        number = NUMBER_OF_BOX.read(words)
+        return {"box": number, "text": read_block(words, END_BOX)}
+
+    def said(self) -> str:
+        """Return the box, and the statements on lines of their own."""
+        return f"BOX {self.box}{written_block(self.text, END_BOX)}"
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRA-BUR-04, CRA-R38 Refuse what cannot stand in the box."""
+        here = crusoe(lexicon)
+        if refusals := tuple(no_program(here)):
+            return Verdict(self, refusals, stands=False)
+        return verdict_on(self, amended(program_at(here.scene), self.box, self.text, game_at(here.scene)))
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        yield tr("Your amendment of box {box} is kept, for all to see; it is put when you are first in the "
+                 "turn order, and passes if all vote yes.", box=self.box)  # fmt: skip
+
+    @classmethod
+    def offered(cls, here: Writer) -> Iterator[Offered]:
+        """CRA-BUR-04 The first box that may be amended, as it is now; and another statement for any."""
+        boxes = program_at(here.view).boxes
+        same = (cls(box.number, "\n".join(str(box).splitlines()[1:-1])) for box in boxes)
+        first = next(filter(here.takes, same), None) if here.view.phase == WORK else None
+        if first is not None:
+            yield from remarks(tr("To move that a box of the program says something else, write it by hand:"))
+            yield from (f"# {line}" for line in str(first).splitlines())
+        for box in boxes:
+            says = tr("what it says instead; more than one line is typed in the text")
+            item = Item(
+                tr("Amend box {number}", number=box.number), says, f"AMEND BOX {box.number}: {{}} END BOX"
+            )
+            yield from here.one_pick(item, tr("Statement"), plain(*STATEMENTS), is_free=True)
+
+
 def keep_on_file(table: IslandTable) -> None:
     """CRA-BUR-04 Keep the amendments of these letters on file, and then the ballots on those there are."""
     if not bureaucratic(table.book.options):
@@ -31,20 +106,20 @@ def keep_on_file(table: IslandTable) -> None:
     bureau, seats = state_of(table, Bureau), [one.id for one in table.state.in_order(MAIN)]
     changed = [seat for seat in seats if _file(table, bureau, seat)]
     for seat in seats:
-        for order in orders_of(table, seat, Vote):
-            if order.on == AMENDMENT:
-                used(table, order, tr_noop("it counted as your vote"))
-                _vote(bureau, seat, order, changed)
+        for ballot in orders_of(table, seat, Vote):
+            if ballot.on == AMENDMENT:
+                used(table, ballot, tr_noop("it counted as your vote"))
+                _vote(bureau, seat, ballot, changed)
 
 
 def _file(table: IslandTable, bureau: Bureau, seat: SeatId) -> bool:
     """CRA-BUR-04 File a seat's last amendment; say whether it takes the place of another one."""
-    orders = orders_of(table, seat, Amend)
-    for order in orders:
-        used(table, order, tr_noop("it is on file for the vote"))
-    if not orders:
+    lines = orders_of(table, seat, Amend)
+    for line in lines:
+        used(table, line, tr_noop("it is on file for the vote"))
+    if not lines:
         return False
-    new, before = Text(orders[-1].box, orders[-1].text), bureau.amendments.get(seat)
+    new, before = Text(lines[-1].box, lines[-1].text), bureau.amendments.get(seat)
     bureau.amendments[seat] = new
     return before not in (None, new)
 

@@ -6,10 +6,10 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.decrees import Assigned
 from pbem.rulesets.crusoe.hooks import ORDER_DEALT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import tell_decreed
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.deciding import settle
+from pbem.rulesets.crusoe.modules.government.decreeing import tell_decreed
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.government.state import Government

@@ -14,8 +14,8 @@ from pbem.rulesets.crusoe.modules.government.ballots import (
     begin_program,
     choose_program,
     collect_drafts,
-    has_drafts,
     is_before_the_game,
+    is_contested,
 )
 from pbem.rulesets.crusoe.modules.government.bureau import (
     has_boxes,
@@ -64,7 +64,7 @@ def set_minimum(table: IslandTable, group: str) -> None:
 
 BEFORE_THE_GAME = (
     Stage("program_drafts", (PROGRAM,), collect_drafts, is_before_the_game),
-    Stage("program_votes", (PROGRAM,), choose_program, has_drafts, again=True),
+    Stage("program_votes", (PROGRAM,), choose_program, is_contested, again=True),
     Stage("program_begins", (), begin_program, is_before_the_game),
 )
 """CRA-BUR-01 The stages in which a program is agreed on; its ballots have letters of their own."""

@@ -54,6 +54,7 @@ BARRED = tr_noop("you cannot be President")
 class Campaign(IslandOrder):
     """CRA-REP-04 A candidate, or the word of the President that he runs no more."""
 
+    absent: ClassVar[str] = tr_noop("There are no elections in this game.")
     idle: ClassVar[str] = tr_noop("there was no campaign")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

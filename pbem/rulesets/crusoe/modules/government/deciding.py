@@ -10,12 +10,12 @@ from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.decrees import Decree, Rules, Statements
 from pbem.rulesets.crusoe.hooks import COURSE
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import Decide, tell_decreed
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, orders_of, unused, used
 from pbem.rulesets.crusoe.market.weighing import NO_VOTE, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens, is_programmed, is_ruled, ruler_of
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide, tell_decreed
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, number_of, put_in_force
 from pbem.rulesets.crusoe.modules.government.motions import decide_by_motions, is_moved
 from pbem.rulesets.crusoe.modules.government.saying import said

@@ -7,12 +7,12 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Divided
 from pbem.rulesets.crusoe.hooks import DECIDER, SHARED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import tell_decreed
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import close_question
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, citizens, is_ruled
 from pbem.rulesets.crusoe.modules.government.deciding import by_ruler
+from pbem.rulesets.crusoe.modules.government.decreeing import tell_decreed
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, ESTATE

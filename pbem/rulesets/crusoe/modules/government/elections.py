@@ -7,8 +7,8 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import GOV_BEFORE
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.motionorders import Vote
 from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.counting import Counted, elected
 from pbem.rulesets.crusoe.market.voting import tell_depths
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights

@@ -76,6 +76,7 @@ _FALLEN = {
 class Elect(IslandOrder):
     """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
 
+    absent: ClassVar[str] = tr_noop("There is no such office in this game.")
     idle: ClassVar[str] = tr_noop("no office fell to your vote")
 
     office: str = slot(OfficeSlot(), default="")

@@ -11,9 +11,9 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.motionorders import Vote
 from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.market.motions import proposed
 from pbem.rulesets.crusoe.market.voting import number_of, tell_depths

@@ -10,12 +10,12 @@ from pbem.rulesets.crusoe.decrees import Statements
 from pbem.rulesets.crusoe.flow import pause
 from pbem.rulesets.crusoe.hooks import Words
 from pbem.rulesets.crusoe.island import RULING, IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.government import bureau_told as told
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau, Change, Waiting
 from pbem.rulesets.crusoe.modules.government.chronicle import Chronicle
+from pbem.rulesets.crusoe.modules.government.decreeing import BOX, Decide
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.outcome import Stuck
 from pbem.rulesets.crusoe.modules.program.told import stuck_event
@@ -23,8 +23,6 @@ from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
 
-BOX = "box"
-"""The task of a decision on a box that is stuck."""
 ASK, DEFAULT = "ask", "default"
 CANNOT_STAND = tr_noop("this cannot stand in the box")
 

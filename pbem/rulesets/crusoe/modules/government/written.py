@@ -9,10 +9,10 @@ from pbem.rulesets.crusoe.decrees import Statements
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.hooks import COURSE, TRADE_STEPS
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import tell_decreed
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.bureau_programs import usual_of
+from pbem.rulesets.crusoe.modules.government.decreeing import tell_decreed
 from pbem.rulesets.crusoe.modules.government.facts import GameFacts
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, present
 from pbem.rulesets.crusoe.modules.government.saying import said_numbers

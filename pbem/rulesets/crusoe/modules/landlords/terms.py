@@ -67,6 +67,7 @@ def close_faults(here: IslandLexicon, seat: SeatId) -> Faults:
 class RentOrder(IslandOrder):
     """CRA-LND-06 What a landlord asks of a seat, or of all ("")."""
 
+    absent: ClassVar[str] = tr_noop("No seat owns a path in this game.")
     may_depend: ClassVar[bool] = False
     path: str = slot(PATH)
     rent: int = slot(MONEY)
@@ -121,6 +122,7 @@ class RentOrder(IslandOrder):
 class Close(IslandOrder):
     """CRA-LND-06 A path closed to a seat, or to all ("")."""
 
+    absent: ClassVar[str] = tr_noop("No seat owns a path in this game.")
     may_depend: ClassVar[bool] = False
     path: str = slot(PATH)
     seat: SeatId = slot(SeatOrAll(), default="")

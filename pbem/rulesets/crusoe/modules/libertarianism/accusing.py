@@ -76,6 +76,7 @@ _JUDGEMENT = WordSlot(tr_noop("judgement"), {DEFAULT: True, KEPT: False})
 class Accuse(IslandOrder):
     """CRA-R107 An accusation, and its reasons."""
 
+    absent: ClassVar[str] = tr_noop("There are no contracts in this game.")
     may_depend: ClassVar[bool] = False
     seat: SeatId = slot(Seat())
     id: str = slot(ContractId())
@@ -114,6 +115,7 @@ class Accuse(IslandOrder):
 class Admit(IslandOrder):
     """CRA-R107 A breach admitted."""
 
+    absent: ClassVar[str] = tr_noop("There are no contracts in this game.")
     may_depend: ClassVar[bool] = False
     id: str = slot(ContractId())
 
@@ -141,6 +143,7 @@ class Admit(IslandOrder):
 class Judge(FormedOrder):
     """CRA-R107 A ballot on an accusation."""
 
+    absent: ClassVar[str] = tr_noop("There are no contracts in this game.")
     may_depend: ClassVar[bool] = False
     id: str
     seat: SeatId

@@ -89,6 +89,7 @@ def liberty_faults(here: IslandLexicon) -> Faults:
 class Contract(FormedOrder):
     """CRA-R106 A contract between the writer and the seats named: clear clauses, and text."""
 
+    absent: ClassVar[str] = tr_noop("There are no contracts in this game.")
     may_depend: ClassVar[bool] = False
     id: str
     seats: tuple[SeatId, ...]
@@ -216,6 +217,7 @@ def _text(line: str) -> str:
 class Sign(IslandOrder):
     """CRA-R106 A signature."""
 
+    absent: ClassVar[str] = tr_noop("There are no contracts in this game.")
     may_depend: ClassVar[bool] = False
     id: str = slot(ContractId())
 
@@ -247,6 +249,7 @@ class Sign(IslandOrder):
 class Release(IslandOrder):
     """CRA-R106 A party's wish to end a contract."""
 
+    absent: ClassVar[str] = tr_noop("There are no contracts in this game.")
     may_depend: ClassVar[bool] = False
     contract: str = slot(ContractId())
 

@@ -93,6 +93,7 @@ def _bid(words: Words) -> Bid:
 class BidOrder(IslandOrder):
     """CRA-MM-17 A list of bids for a good."""
 
+    absent: ClassVar[str] = tr_noop("There is no wholesale market in your economy.")
     first_counts: ClassVar[tuple[str, ...] | None] = ("good",)
 
     good: str = slot(GOOD)

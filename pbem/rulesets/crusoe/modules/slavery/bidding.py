@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, plain
@@ -17,7 +17,6 @@ from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import BASKET
-from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, odd_master
@@ -25,6 +24,7 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
+from pbem.rulesets.crusoe.modules.government.permits import Permit
 from pbem.rulesets.crusoe.modules.slavery import told
 from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, Bonds, bind, is_slave, master_of, release
 from pbem.rulesets.crusoe.modulestates import state_of
@@ -60,6 +60,7 @@ def bound_faults(here: IslandLexicon, slave: SeatId) -> Faults:
 class SlaveOrder(FormedOrder):
     """CRA-R119 A master's PATH, WANT or TAKE for a slave."""
 
+    absent: ClassVar[str] = tr_noop("Nobody is bound to a master in this game.")
     slave: SeatId
     order: PathOrder | Want | Take
 
@@ -123,6 +124,7 @@ def _slaves(here: Writer) -> list[SeatId]:
 class Free(IslandOrder):
     """CRA-SLV-02 The end of bondage, and what the slave takes along."""
 
+    absent: ClassVar[str] = tr_noop("Nobody is bound to a master in this game.")
     slave: SeatId = slot(Seat())
     basket: Basket = slot(BASKET, default=EMPTY)
 
@@ -160,6 +162,7 @@ class Free(IslandOrder):
 class GiveSlave(IslandOrder):
     """CRA-SLV-03 A slave with a new master."""
 
+    absent: ClassVar[str] = tr_noop("Nobody is bound to a master in this game.")
     slave: SeatId = slot(Seat())
     seat: SeatId = slot(Seat())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, Offered, plain
@@ -64,6 +65,7 @@ NOTHING_LEFT = tr_noop("you have none of it to destroy")
 class Destroy(IslandOrder):
     """CRA-STA-04 Units that are destroyed."""
 
+    absent: ClassVar[str] = tr_noop("Units are sold to others before the market in State Capitalism only.")
     units: int = slot(Units(GOOD))
     good: str = slot(GOOD)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, Offered, plain, remarks
@@ -91,6 +91,7 @@ def _deal_faults(here: IslandLexicon, seat: SeatId) -> Faults:
 class Sell(IslandOrder):
     """CRA-R54 Units offered to a legal seller, or to anyone."""
 
+    absent: ClassVar[str] = tr_noop("Units are sold to others before the market in State Capitalism only.")
     units: int = slot(Units(GOOD))
     good: str = slot(GOOD)
     seat: SeatId = slot(SeatOrAnyone())
@@ -144,6 +145,7 @@ def _deal_said(look: Look, units: int, good: str, seat: SeatId, price: Price) ->
 class Buy(IslandOrder):
     """CRA-R54, CRA-MSO-06 Units bought from a holder, or in the shop: then `seat` is "", `price` None."""
 
+    absent: ClassVar[str] = tr_noop("Nothing is bought so in your economy.")
     units: int = slot(Units(GOOD))
     good: str = slot(GOOD)
     seat: SeatId = slot(SeatOrAnyone(), default="")

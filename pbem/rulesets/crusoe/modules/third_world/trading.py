@@ -48,6 +48,7 @@ ALL_SOLD = tr_noop("the bank has none of it")
 class Import(IslandOrder):
     """CRA-TWC-08 Goods that the Agent imports."""
 
+    absent: ClassVar[str] = tr_noop("There is no Agent in this game: nothing is imported.")
     basket: Basket = slot(BASKET)
 
     def refuses(self, here: IslandLexicon) -> Faults:
@@ -97,6 +98,7 @@ class Import(IslandOrder):
 class SendBack(IslandOrder):
     """CRA-R82 Goods in the order in which they are returned."""
 
+    absent: ClassVar[str] = tr_noop("There is no Agent in this game: nothing is imported.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     may_depend: ClassVar[bool] = False

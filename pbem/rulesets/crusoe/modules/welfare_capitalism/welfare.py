@@ -40,6 +40,7 @@ from pbem.rulesets.crusoe.scenarios import WELFARE as WELFARE_CAPITALISM
 class DeclineWelfare(IslandOrder):
     """CRA-R42 No welfare."""
 
+    absent: ClassVar[str] = tr_noop("There is no welfare in this game.")
     may_depend: ClassVar[bool] = False
 
     def refuses(self, here: IslandLexicon) -> Faults:

@@ -1,16 +1,15 @@
-"""The orders of a government: decrees, leave to speak, calls, attitudes (CRA 6.1)."""
+"""DECIDE: what a government decrees, and who decrees it (CRA-GOV-02; CRA 6.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, plain, remarks
+from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat
+from pbem.engine.slots import WholeNumber
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Lexicon, Words
+from pbem.engine.words import Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Divided, Statements
 from pbem.rulesets.crusoe.island import RULING, IslandTable
 from pbem.rulesets.crusoe.language import played
@@ -28,29 +27,22 @@ from pbem.rulesets.crusoe.language.decreechecks import ballot_faults, decree_fau
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
-    living_faults,
-    name_of,
     no,
     not_now,
-    other_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.look import Look, odd_master
-from pbem.rulesets.crusoe.language.motionorders import decree_choices, is_moved
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
+from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
 from pbem.rulesets.crusoe.letters import came_to, letters_of
+from pbem.rulesets.crusoe.market.proposals import decree_choices, is_moved
 from pbem.rulesets.crusoe.market.weighing import may_vote
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, is_ruled, ruler_of
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.saying import Said, said
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.criteria import decree
 from pbem.rulesets.crusoe.modules.program.vocabulary import EMPTY
@@ -60,9 +52,6 @@ from pbem.rulesets.crusoe.phaselist import FULL
 
 BOX = "box"
 """The task of a decision on a box that is stuck."""
-SPEECH, ATTACK = "SPEECH", "ATTACK"
-"""What may be permitted."""
-ALL = "all"
 NUMBER_OF_BOX = WholeNumber(tr_noop("the number of the box"), 0, 9999)
 
 
@@ -99,6 +88,7 @@ def tell_decreed(table: IslandTable, task: str, in_force: Said) -> None:
 class Decide(FormedOrder):
     """A decree on a task, or what a box does that is stuck: task "box", with its number."""
 
+    absent: ClassVar[str] = tr_noop("No government decides anything in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ("task", "box")
 
     may_depend: ClassVar[bool] = False
@@ -177,6 +167,7 @@ class Decide(FormedOrder):
 
     @classmethod
     def concerns(cls, look: Look) -> bool:
+        """CRA-BUR-05 While a box is stuck all are told who decides."""
         return look.takes(cls) or look.view.phase == RULING
 
     @classmethod
@@ -212,13 +203,10 @@ class Decide(FormedOrder):
 
     @classmethod
     def unsaid(cls, look: Look) -> Iterator[str]:
-        """CRA-R23 What is in force on other tasks, and who decides them; then who may write meanwhile."""
+        """CRA-R23 What is in force on other tasks, and who decides them."""
         for task in tasks_now(look.here):
             if not any(line.task == task for line in look.all_of(cls)):
                 yield from _undecided(look, task)
-        for permit in look.all_of(Permit):
-            if permit.what == SPEECH:
-                yield permit.silence(look)
 
     @classmethod
     def offered(cls, here: Writer) -> Iterator[Offered]:
@@ -304,109 +292,3 @@ def _stuck_box(here: Writer) -> Iterator[Offered]:
     says = tr("what it does where it is stuck; more than one line is typed in the text")
     item = Item(tr("Box {number}", number=box), says, f"DECIDE BOX {box}: {{}} END BOX")
     yield from here.one_pick(item, tr("Statement"), plain(*STATEMENTS), is_free=True)
-
-
-@order(
-    tr_noop("PERMIT SPEECH <seats>"),
-    rule="CRA-R36",
-    help=tr_noop(
-        "SPEECH: who may write to all while you decide, all, none or seats. Of a slave of yours: PERMIT, the "
-        "slave, ATTACK and a seat: it may fight that seat."
-    ),
-    examples=("PERMIT SPEECH carol", "PERMIT SPEECH all", "PERMIT eve ATTACK bob"),
-)
-class Permit(FormedOrder):
-    """CRA-R36, CRA-SLV-17 Leave to speak for seats, ("all",) or none; or leave for a slave to fight."""
-
-    may_depend: ClassVar[bool] = False
-    what: str
-    seats: tuple[SeatId, ...] = ()
-    slave: SeatId = ""
-    target: SeatId = ""
-
-    @classmethod
-    def taken(cls, words: Words) -> Mapping[str, object]:
-        """Take SPEECH and who may speak, or a slave, ATTACK and a seat."""
-        if words.took(SPEECH):
-            return {"what": SPEECH, "seats": _speakers(words)}
-        slave = read_seat(words)
-        if not words.took("FIGHT"):
-            expect(ATTACK, words)
-        return {"what": ATTACK, "slave": slave, "target": read_seat(words)}
-
-    def said(self) -> str:
-        """Return what is permitted, and to whom."""
-        if self.what == ATTACK:
-            return f"{self.slave} {ATTACK} {self.target}"
-        return f"{SPEECH} {', '.join(self.seats) or 'none'}"
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRA-R36, CRA-SLV-17 Yield why nobody can give this leave."""
-        if self.what == SPEECH:
-            yield from _silence_faults(here)
-        elif not has_slaves(here.book):
-            yield no(tr("Nobody is bound to a master in this game."))
-        else:
-            if self.slave == self.target:
-                yield no(tr("{seat} cannot fight itself.", seat=name_of(here, self.slave)))
-            yield from other_faults(here, self.slave)
-            yield from living_faults(here, self.target)
-
-    def odd(self, look: Look) -> Iterator[str]:
-        """CRA-SLV-02"""
-        if self.slave:
-            yield from odd_master(look, self.slave)
-
-    def forecast(self, look: Look) -> Iterator[str]:
-        """CRA-SLV-17 Leave to fight; that to speak is told with what the seat decides."""
-        if self.slave:
-            names = {"seat": look.view.name(self.slave), "other": look.view.name(self.target)}
-            yield tr("{seat} may fight {other}.", **names)
-
-    def silence(self, look: Look) -> str:
-        """CRA-DIC-03, CRA-R36 Say who may write to all while the seat decides."""
-        if self.seats == (ALL,):
-            return tr("While you rule, all may write to all and to you.")
-        if not self.seats:
-            return tr("While you rule, nobody else may write to all or to you when you decide.")
-        names = ", ".join(look.view.name(seat) for seat in self.seats)
-        return tr("While you rule, only {seats} may write to all and to you when you decide.", seats=names)
-
-    @classmethod
-    def offered(cls, here: Writer) -> Iterator[Offered]:
-        if Decide in here.kinds and any(rules(here, task) for task in tasks_now(here)):
-            yield from here.may_write(cls(SPEECH, (ALL,)), tr("who may write while you decide"))
-        says = tr("who may write while you decide, if you rule")
-        item = Item(tr("Leave to speak"), says, "PERMIT SPEECH {}")
-        choices = (
-            Choice(ALL, tr("everybody")),
-            Choice("none", tr("nobody")),
-            *seat_choices(here.view, here.others),
-        )
-        yield from here.one_pick(item, tr("Who"), choices, is_free=True)
-
-
-def _silence_faults(here: IslandLexicon) -> Faults:
-    """CRA-R36, CRA-R91 Yield why the writer can never give leave to speak."""
-    if not has_rulers(here.book):
-        yield no(tr("Nobody rules alone in this game: nobody gives leave to speak."))
-    elif not here.book.options.ruler_silence:
-        yield no(tr("Nobody needs leave to speak in this game."))
-    elif here.mine:
-        reasons = [MAY_HOLD(here.scene, here.me, role) for role in rulers(here.book)]
-        if all(reasons):
-            yield no(tr("You can never rule: you give nobody leave to speak."))
-
-
-def _speakers(words: Words) -> tuple[SeatId, ...]:
-    if words.took("NONE"):
-        return ()
-    if words.took("ALL"):
-        return (ALL,)
-    if words.is_done:
-        raise Fault(tr("Write {word} and seats, or all, or none.", word="PERMIT SPEECH"))
-    return SEATS.read(words)
-
-
-GOVERNMENT_ORDERS = (AttitudeOrder, Decide, Permit, Call)
-"""The orders of government but those of elections and programs, in the order of the brief."""

@@ -1,35 +1,26 @@
-"""The orders of Socialism: motions and ballots (brief 5.2), those of elections and programs too (CRA 6.1)."""
+"""Ballots: on motions, on who is President, on programs and amendments (CRU-P17, CRU-P30; CRA 6.1)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot, whole_seat
+from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, whole_seat
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, Why, Words
-from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import CAMP, PROGRAM
 from pbem.rulesets.crusoe.language.decisions import (
-    DIVISION,
-    NUMBERED,
     begins_task,
-    read_decree,
     read_task,
-    written_decree,
 )
-from pbem.rulesets.crusoe.language.decreechecks import decree_faults, task_faults
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
-    IslandOrder,
     living_faults,
     name_of,
     no,
@@ -40,69 +31,44 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import (
     has_elections,
-    has_motions,
     has_program,
     is_advanced,
-    is_voted,
 )
 from pbem.rulesets.crusoe.language.posted import next_number, standing_motions, withdrawn_motions
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
 from pbem.rulesets.crusoe.language.saying import conditional
-from pbem.rulesets.crusoe.market.motions import motions_open, proposed
 from pbem.rulesets.crusoe.market.motions import name_of as name_of_motion
+from pbem.rulesets.crusoe.market.proposals import (
+    MotionNumber,
+    Propose,
+    Withdraw,
+    motion_choices,
+    motion_faults,
+    motions_on,
+    moved_faults,
+    moved_tasks,
+    own_motions,
+    pool_motions,
+)
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.branches import runners
-from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.settings.government import (
     DISTRIBUTE,
-    LIMITS,
-    MINIMUM_WAGE,
-    PATH_ASSIGNMENT,
-    PRICES,
-    RENTS,
-    SIGNAL_PAY,
-    TAX_BURDEN,
-    WAGES,
 )
-from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL, SOCIALISM
-from pbem.rulesets.crusoe.things import WATER, Basket
 from pbem.rulesets.crusoe.wishes import (
     ABSTAIN,
-    EVEN,
-    LABOUR,
-    NEED,
-    NO_DIVISION,
     NONE,
-    SHARES,
-    Division,
-    Motion,
 )
-from pbem.rulesets.crusoe.wording import Said
 
 ON_PRESIDENT, ON_PROGRAM, ON_AMENDMENT = "president", "program", "amendment"
 SUBJECTS = (ON_PRESIDENT, ON_PROGRAM, ON_AMENDMENT)
 """What ballots are on besides motions."""
 DEFAULT = "default"
-_MOTION = re.compile(r"[mM]?0*([1-9][0-9]{0,3})")
+_NO_ELECTIONS = tr_noop("There are no elections in this game.")
+_NO_PROGRAM = tr_noop("No program decides anything in this game.")
 _FEWEST_LETTERS = 3
 _ANSWER = WordSlot(tr_noop("answer"), {"yes": "yes", "no": "no"})
-
-
-class MotionNumber(Slot[int]):
-    """A motion by its number: M2, or 2."""
-
-    def read(self, words: Words) -> int:
-        """Take the number."""
-        token = words.take(tr_noop("the number of the motion"))
-        found = _MOTION.fullmatch(token)
-        if found is None:
-            raise Fault(tr('"{word}" is no motion: write M and its number, such as M2.', word=token))
-        return int(found[1])
-
-    def write(self, value: int) -> str:
-        """Return M and the number."""
-        return f"M{value}"
 
 
 class MotionChoice(Slot[str]):
@@ -124,118 +90,6 @@ class Author(Slot[str]):
 
 
 @order(
-    tr_noop("PROPOSE <division>"),
-    rule="CRU-P17",
-    help=tr_noop(
-        "A motion on how the pool is divided, shown to all at once: EVEN, NEED, LABOUR, or SHARES with "
-        "baskets by seat, parted by semicolons, and who gets the REST."
-    ),
-    examples=(
-        "PROPOSE NEED",
-        "PROPOSE SHARES ann: 2 water + 1 diamond; bob: 3 fish; REST NEED",
-    ),
-)
-class Propose(FormedOrder):
-    """A motion on the pool; or CRA-R22 on another task, with its decree: then `division` says nothing."""
-
-    may_depend: ClassVar[bool] = False
-    more_help: ClassVar[str] = tr_noop(
-        "With a task of the government: a motion on what is decreed, written as DECIDE writes it."
-    )
-    more_examples: ClassVar[tuple[str, ...]] = ("PROPOSE signal_pay 9",)
-    division: Division = NO_DIVISION
-    task: str = DISTRIBUTE
-    decree: Decree | None = None
-
-    @classmethod
-    def taken(cls, words: Words) -> Mapping[str, object]:
-        """Take a division, or a task and its decree."""
-        if not is_advanced(crusoe_of(words).book) or not begins_task(words):
-            return {"division": DIVISION.read(words)}
-        task = read_task(words)
-        if task == DISTRIBUTE:
-            return {"division": DIVISION.read(words)}
-        return {"task": task, "decree": read_decree(task, words)}
-
-    def said(self) -> str:
-        """Return the division, or the task and its decree."""
-        return str(self.division) if self.decree is None else f"{self.task}{written_decree(self.decree)}"
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRU-P17, CRA-R22 Refuse a motion that there cannot be."""
-        if self.decree is None:
-            yield from self._faults(here)
-        elif faults := tuple(_moved_faults(here, self.task)):
-            yield from faults
-        elif isinstance(self.decree, Statements):
-            yield no(tr("Only who decides alone writes statements."))
-        else:
-            yield from decree_faults(here, self.task, self.decree)
-
-    def _faults(self, here: IslandLexicon) -> Faults:
-        """CRU-P17 Yield why the pool is not divided so: nothing is given to the dead."""
-        yield from motion_faults(here)
-        rest = self.division.rest
-        seats = [*(seat for seat, _ in self.division.shares), *([rest] if rest in here.seats else [])]
-        for seat in dict.fromkeys(seats):
-            yield from living_faults(here, seat)
-
-    @classmethod
-    def offered(cls, here: Writer) -> Iterator[Offered]:
-        if not any(motion_faults(here)):
-            yield from _pool_told(here)
-            yield from here.may_write(cls(Division(NEED)), tr("or EVEN, or LABOUR; shown to all at once"))
-            shares = Division(SHARES, shares=((here.me, Basket.one(WATER)),), rest=NEED)
-            yield from here.may_write(cls(shares), tr("baskets by seat, then the rest"))
-            kinds = (
-                Choice(EVEN, tr("evenly")),
-                Choice(NEED, tr("to the neediest first")),
-                Choice(LABOUR, tr("to each what it made")),
-            )
-            item = Item(tr("Motion"), tr("shown to all at once"), "PROPOSE {}", is_many=True)
-            yield from here.one_pick(item, tr("How"), kinds, is_free=True)
-        for task in moved_tasks(here):
-            yield from _task_told(here, task)
-            decree = decree_of(here.view, task)
-            if decree is not None and not isinstance(decree, Statements):
-                yield from here.may_write(cls(task=task, decree=decree), tr("shown to all at once"))
-            name, says = tr("Motion on {task}", task=task), tr("a task of the government")
-            item = Item(name, says, f"PROPOSE {task} {{}}", is_many=True)
-            yield from here.one_pick(item, tr("Decree"), decree_choices(here, task), is_free=True)
-
-
-@order(
-    tr_noop("WITHDRAW <motion>"),
-    rule="CRU-P17",
-    help=tr_noop("Takes back a motion of your own."),
-    examples=("WITHDRAW M2",),
-)
-class Withdraw(IslandOrder):
-    """The end of a motion."""
-
-    may_depend: ClassVar[bool] = False
-    motion: int = slot(MotionNumber())
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRU-P17 Yield why the motion cannot be taken back by the writer."""
-        author = standing_motions(here.island, here.group, here.posted).get(self.motion)
-        if author is None:
-            yield no(tr("There is no motion {motion}.", motion=f"M{self.motion}"))
-        elif author != here.me:
-            yield no(tr("Motion {motion} is not yours.", motion=f"M{self.motion}"))
-
-    @classmethod
-    def offered(cls, here: Writer) -> Iterator[Offered]:
-        if any(motion_faults(here)):
-            return
-        own = _own_motions(here)
-        for motion in own:
-            yield from here.may_write(cls(motion.number), tr("takes it back"))
-        item = Item(tr("Withdraw"), tr("a motion of your own"), "WITHDRAW {}", is_many=True)
-        yield from here.one_pick(item, tr("Motion"), _motion_choices(here, own))
-
-
-@order(
     tr_noop("VOTE <choices>"),
     rule="CRU-P30",
     help=tr_noop("A ballot: motions in order, the best first; none means no motion; abstain stands alone."),
@@ -248,6 +102,8 @@ class Vote(FormedOrder):
     default, yes or no, or motions. `about` is who has moved the amendment.
     """
 
+    absent: ClassVar[str] = tr_noop("Only Tribal Socialism has motions.")
+    more_absent: ClassVar[str] = tr_noop("Your economy has no motions.")
     idle: ClassVar[str] = tr_noop("there was nothing to vote on")
     first_counts: ClassVar[tuple[str, ...] | None] = ("on", "about")
 
@@ -264,6 +120,13 @@ class Vote(FormedOrder):
     choices: tuple[str, ...]
     on: str = ""
     about: SeatId = ""
+
+    @classmethod
+    def why_absent(cls, subject: str, *, is_advanced: bool) -> str:
+        """CRA 6.1 What the ballot is on says more."""
+        about = {"PRESIDENT": _NO_ELECTIONS, **dict.fromkeys(("PROGRAM", "AMENDMENT"), _NO_PROGRAM)}
+        own = about.get(subject.upper())
+        return tr(own) if own else super().why_absent(subject, is_advanced=is_advanced)
 
     @classmethod
     def taken(cls, words: Words) -> Mapping[str, object]:
@@ -374,40 +237,6 @@ class Vote(FormedOrder):
             yield from _on_candidates(here)
 
 
-_DECREES = {
-    SIGNAL_PAY: ("0", "5", "10", "15", "20", "top40 12, military 8, cb 3"),
-    TAX_BURDEN: ("others 0", "others 1", "others 2"),
-    WAGES: ("others 5", "others 10"),
-    PRICES: ("others 5", "others 10"),
-    LIMITS: ("water 2", "diamond 1", "water 2, diamond 1"),
-    RENTS: ("others 1", "others 5", "others 10"),
-    MINIMUM_WAGE: ("20", "30", "40", "0"),
-    DISTRIBUTE: ("NEED", "EVEN", "LABOUR"),
-}
-"""What a page proposes for a task beside what is in force; all else is typed."""
-
-
-def decree_choices(here: Writer, task: str) -> Iterator[Choice]:
-    """CRA-GOV-02, CRA-R22 Yield what may be decided of a task, or moved: first what is in force."""
-    decree = decree_of(here.view, task)
-    if decree is not None and not isinstance(decree, Statements) and str(decree):
-        yield Choice(str(decree), tr("as it is: {decree}", decree=said(here.view, task, decree)))
-    yield from plain(*_DECREES.get(task, ()))
-    if task == PATH_ASSIGNMENT:
-        yield from plain(*(f"{one} {path}" for one in here.view.living for path in here.book.board.paths))
-
-
-def moved_tasks(here: IslandLexicon) -> tuple[str, ...]:
-    """CRA-R22 Return the tasks on which motions are made in this phase."""
-    tasks = (task for task in here.book.tasks if task != DISTRIBUTE and is_moved(here.book, task))
-    return tuple(task for task in tasks if not any(task_faults(here, task)))
-
-
-def is_moved(book: Book, task: str) -> bool:
-    """CRA-R22, CRA-R146 Say whether a task is decided by motions and ballots."""
-    return is_voted(book, task) and (task == DISTRIBUTE or (has_motions(book) and task in NUMBERED))
-
-
 def _questions(look: Look) -> tuple[str, ...]:
     """Return on what motions are made now: the pool, which is "", and tasks."""
     if not look.takes(Propose):
@@ -419,7 +248,7 @@ def _questions(look: Look) -> tuple[str, ...]:
 def _motions_said(look: Look, task: str) -> Iterator[str]:
     """Yield the motions that the seat itself has made on the pool ("") or a task."""
     if not task:
-        for one in _own_motions(look.here):
+        for one in own_motions(look.here):
             yield tr("Your motion {motion}: {division}.", motion=name_of_motion(one), division=one.division)
         return
     for name, seat, moved in motions_on(look.here, task):
@@ -432,54 +261,9 @@ def _without_ballot(look: Look, task: str) -> str:
     """CRU-P30 Say what is voted on the pool ("") or a task where no ballot counts."""
     if task:
         return tr("Without a ballot on {task} your own last motion on it, if any, has your vote.", task=task)
-    if own := _own_motions(look.here):
+    if own := own_motions(look.here):
         return tr("Without a ballot you vote for your own motion {motion}.", motion=name_of_motion(own[-1]))
     return tr("Without a ballot you abstain.")
-
-
-def motions_on(here: IslandLexicon, task: str) -> Iterator[tuple[str, SeatId, Decree]]:
-    """CRA-R22 Yield the motions on a task that stand: their names, who made them, and the decrees."""
-    standing = standing_motions(here.island, MAIN, here.posted, task)
-    for number, seat, moved in proposed(here.island, here.posted):
-        if moved.task == task and moved.decree is not None and number in standing:
-            yield f"M{number}", seat, moved.decree
-
-
-def _motions(here: IslandLexicon) -> tuple[Motion, ...]:
-    """CRU-P17 Return the motions on the pool that the writer's group can vote for now."""
-    return motions_open(here.island, here.posted, here.group)
-
-
-def _own_motions(here: IslandLexicon) -> list[Motion]:
-    return [motion for motion in _motions(here) if motion.author == here.me]
-
-
-def _motion_choices(here: Writer, motions: Iterable[Motion]) -> Iterator[Choice]:
-    for one in motions:
-        says = tr("{division}, by {seat}", division=one.division, seat=here.view.name(one.author))
-        yield Choice(name_of_motion(one), says)
-
-
-def _pool_told(here: Writer) -> Iterator[str]:
-    """CRU-P17 Yield the pool, and the motions so far."""
-    yield from remarks(tr("In the pool: {goods}.", goods=Said(Basket.of(here.island.common))))
-    motions = _motions(here)
-    for one in motions:
-        told = {"motion": name_of_motion(one), "seat": here.view.name(one.author), "division": one.division}
-        yield from remarks(tr("{motion}, moved by {seat}: {division}", **told))
-    if not motions:
-        yield from remarks(tr("There is no motion so far."))
-
-
-def _task_told(here: Writer, task: str) -> Iterator[str]:
-    """CRA-R22 Yield what is in force on a task, and the motions on it."""
-    decree = decree_of(here.view, task)
-    if decree is not None:
-        in_force = said(here.view, task, decree)
-        yield from remarks(tr("In force on {task}: {decree}.", task=task, decree=in_force))
-    for motion, seat, moved in motions_on(here, task):
-        told = {"motion": motion, "seat": here.view.name(seat), "decree": said(here.view, task, moved)}
-        yield from remarks(tr("{motion} on {task}, moved by {seat}: {decree}", task=task, **told))
 
 
 def _on_drafts(here: Writer) -> Iterator[Offered]:
@@ -497,9 +281,9 @@ def _on_motions(here: Writer) -> Iterator[Offered]:
     label, says = tr("Motions, best first"), tr("the best first")
     words = (Choice(NONE, tr("no motion")), Choice(ABSTAIN, tr("you do not vote")))
     if not any(motion_faults(here)):
-        motions = _motions(here)
+        motions = pool_motions(here)
         yield from here.may_write(Vote((*map(name_of_motion, motions), NONE)), says)
-        pick = Pick(label, (*_motion_choices(here, motions), *words), is_free=True)
+        pick = Pick(label, (*motion_choices(here, motions), *words), is_free=True)
         yield Item(tr("Ballot"), tr("how the pool is divided"), "VOTE {}", (pick,))
     for task in moved_tasks(here):
         told = []
@@ -578,23 +362,6 @@ def _programs(words: Words) -> tuple[str, ...]:
     return tuple(dict.fromkeys(choices))
 
 
-def motion_faults(here: IslandLexicon) -> Faults:
-    """CRU-185, CRA-GSO-01 Yield why there is nothing to vote on."""
-    is_governed = here.economy == GOVERNMENTAL and is_voted(here.book, DISTRIBUTE)
-    if here.economy != SOCIALISM and not is_governed:
-        yield no(tr("Your economy has no motions."))
-
-
-def _moved_faults(here: IslandLexicon, task: str) -> Faults:
-    """CRA-R22 Yield why there are no motions on a task."""
-    yield from task_faults(here, task)
-    if task in here.book.tasks and not is_voted(here.book, task):
-        yield no(tr("{task} is not decided by vote in this game.", task=task))
-    elif not has_motions(here.book) or task not in NUMBERED:
-        hint = tr("Write {example}.", example=f"DECIDE {task} …")
-        yield no(tr("{task} is not decided by motions in this game.", task=task), hint)
-
-
 def _subject_faults(here: IslandLexicon, order: Vote) -> Faults:
     """CRA 6.1 Yield why there is no such vote, or none now."""
     if order.on == ON_PRESIDENT:
@@ -603,12 +370,12 @@ def _subject_faults(here: IslandLexicon, order: Vote) -> Faults:
         return _program_faults(here)
     if order.on == ON_AMENDMENT:
         return _amendment_faults(here, order.about)
-    return _moved_faults(here, order.on) if order.on else motion_faults(here)
+    return moved_faults(here, order.on) if order.on else motion_faults(here)
 
 
 def _election_faults(here: IslandLexicon) -> Faults:
     if not has_elections(here.book):
-        yield no(tr("There are no elections in this game."))
+        yield no(tr(_NO_ELECTIONS))
     elif here.mine and here.group != MAIN:
         yield no(tr("You are in exile: the government is not yours."))
     elif here.island.phase != CAMP:
@@ -617,7 +384,7 @@ def _election_faults(here: IslandLexicon) -> Faults:
 
 def _program_faults(here: IslandLexicon) -> Faults:
     if not has_program(here.book):
-        yield no(tr("No program decides anything in this game."))
+        yield no(tr(_NO_PROGRAM))
     elif here.island.phase != PROGRAM:
         yield not_now(tr("The program is chosen already."))
     elif not has_drafts(here):
@@ -626,7 +393,7 @@ def _program_faults(here: IslandLexicon) -> Faults:
 
 def _amendment_faults(here: IslandLexicon, author: SeatId) -> Faults:
     if not has_program(here.book):
-        yield no(tr("No program decides anything in this game."))
+        yield no(tr(_NO_PROGRAM))
     elif here.mine and here.group != MAIN:
         yield no(tr("You are in exile: the government is not yours."))
     elif here.island.phase == PROGRAM:
