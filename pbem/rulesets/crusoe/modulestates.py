@@ -1,14 +1,14 @@
 """What of the states of modules each reader sees.
 
 A module's state is a dataclass. Its fields are public unless they are declared `own()` (a table by seat, of
-which each seat sees its own entry), `secret()`, or `shown()` with a function that says to whom. When the game
-is over all is open but what is `own` for good.
+which each seat sees its own entry), or `shown()` with a function that says to whom. When the game is over all
+is open but what is `own` for good.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import MISSING, Field, field, fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import Field, field, fields, replace
 from typing import Any, TypeVar
 
 from pbem.engine.events import SeatId
@@ -16,7 +16,33 @@ from pbem.rulesets.crusoe.island import Island, ModuleState, Scene
 
 T = TypeVar("T")
 M = TypeVar("M", bound=ModuleState)
-OWN, SECRET, FOR_GOOD = "own", "secret", "for_good"
+OWN, FOR_GOOD = "own", "for_good"
+
+
+class OwnEntry(dict[SeatId, T]):
+    """A table by seat as a reader sees it: its own entry, if it has one.
+
+    To ask it for another seat's fails: a plain table would answer as if the other had nothing.
+    """
+
+    def __init__(self, table: Mapping[SeatId, T], reader: SeatId | None) -> None:
+        super().__init__({seat: value for seat, value in table.items() if seat == reader})
+        self._reader = reader
+
+    def __getitem__(self, seat: SeatId) -> T:
+        return super().__getitem__(self._own(seat))
+
+    def __contains__(self, seat: object) -> bool:
+        return super().__contains__(self._own(seat))
+
+    def get(self, seat: SeatId, default: Any = None, /) -> Any:
+        """Return the entry, or what stands for none."""
+        return super().get(self._own(seat), default)
+
+    def _own(self, seat: Any) -> SeatId:
+        if seat != self._reader:
+            raise LookupError(f"what is {seat}'s is hidden from {self._reader}")
+        return str(seat)
 
 
 def own(default_factory: Callable[[], T], *, for_good: bool = False) -> T:
@@ -30,11 +56,6 @@ def own(default_factory: Callable[[], T], *, for_good: bool = False) -> T:
 def shown(default_factory: Callable[[], T], seen: Callable[[T, SeatId | None], T]) -> T:
     """Declare a field of which `seen` says what a reader sees; None is the public."""
     return field(default_factory=default_factory, metadata={"seen": seen})
-
-
-def secret(default_factory: Callable[[], T]) -> T:
-    """Declare a field that nobody but the GM sees before the end."""
-    return field(default_factory=default_factory, metadata={"seen": SECRET})
 
 
 def state_of(scene: Scene, kind: type[M]) -> M:
@@ -51,7 +72,7 @@ def seen_states(island: Island, reader: SeatId | None) -> dict[str, ModuleState]
 
 
 def seen_state(state: ModuleState, reader: SeatId | None, *, is_over: bool = False) -> ModuleState:
-    """Return a module's state as a reader sees it; what is hidden is as at the start."""
+    """Return a module's state as a reader sees it."""
     rule = _rule_at_the_end if is_over else _rule
     hidden = {one.name: _seen(one, getattr(state, one.name), reader) for one in fields(state) if rule(one)}
     return replace(state, **hidden) if hidden else state
@@ -66,8 +87,4 @@ def _rule_at_the_end(one: Field[Any]) -> Any:
 
 
 def _seen(one: Field[Any], value: Any, reader: SeatId | None) -> Any:
-    if callable(_rule(one)):
-        return _rule(one)(value, reader)
-    if _rule(one) == OWN and reader in value:
-        return {reader: value[reader]}
-    return one.default_factory() if one.default_factory is not MISSING else one.default
+    return OwnEntry(value, reader) if _rule(one) == OWN else _rule(one)(value, reader)

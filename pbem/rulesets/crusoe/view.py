@@ -10,7 +10,7 @@ from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.modulestates import seen_states
+from pbem.rulesets.crusoe.modulestates import OwnEntry, seen_states
 
 
 @dataclass(frozen=True)
@@ -78,20 +78,13 @@ def look(book: Book, island: Island, reader: SeatId | None) -> IslandView:
 
 def looks(book: Book, island: Island) -> Callable[[SeatId | None], IslandView]:
     """CRU-P01 Return how any reader sees an island that does not change meanwhile."""
-    public = replace(island, carried={}, mod=seen_states(island, None))
 
     def seen_by(reader: SeatId | None) -> IslandView:
         if reader == GM:
             return IslandView(book, island, reader)
-        if island.result is not None:
-            opened = replace(island, mod=seen_states(island, reader)) if island.mod else island
-            return IslandView(book, opened, reader)
-        own = island.carried.get(reader) if reader else None
-        if not reader or not (own or island.mod):
-            return IslandView(book, public, reader)
-        carried = {reader: own} if own else {}
-        seen = replace(island, carried=carried, mod=seen_states(island, reader))
-        return IslandView(book, seen, reader)
+        mod = seen_states(island, reader)
+        carried = island.carried if island.result is not None else OwnEntry(island.carried, reader)
+        return IslandView(book, replace(island, carried=carried, mod=mod), reader)
 
     return seen_by
 

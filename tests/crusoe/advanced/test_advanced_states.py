@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.modules.government.bureau_state import Ballot, Bureau,
 from pbem.rulesets.crusoe.modules.government.module import MODULE as GOVERNMENT
 from pbem.rulesets.crusoe.modules.monetary_market.module import MODULE as MARKET
 from pbem.rulesets.crusoe.modules.money.module import MODULE as MONEY
-from pbem.rulesets.crusoe.modulestates import own, secret, seen_state
+from pbem.rulesets.crusoe.modulestates import own, seen_state
 
 
 @dataclass
@@ -23,7 +23,6 @@ class Land(ModuleState):
     module: ClassVar[str] = "land"
     owner: dict[str, str | None] = field(default_factory=dict)
     cash: dict[str, int] = own(dict)  # noqa: RUF009
-    drafts: list[str] = secret(list)  # noqa: RUF009
     wills: dict[str, str] = own(dict, for_good=True)  # noqa: RUF009
     is_open: bool = True
 
@@ -31,7 +30,6 @@ class Land(ModuleState):
 LAND = Land(
     {"ant": "bob", "spider": None},
     {"bob": 7, "ann": 9},
-    ["plan"],
     {"bob": "all to eve", "ann": "none"},
     False,
 )
@@ -48,13 +46,14 @@ def test_each_state_is_kept_under_an_id_of_its_own() -> None:
 
 @pytest.mark.parametrize("reader", ["bob", None, "eve"])
 def test_secrets_stay_with_their_owners(reader: str | None) -> None:
-    """A seat sees its own entry, nobody what is secret."""
+    """A seat sees its own entry; what another has is not there, not even as nothing."""
     seen = seen_state(LAND, reader)
     assert isinstance(seen, Land)
     assert seen.cash == ({"bob": 7} if reader == "bob" else {})
-    assert seen.drafts == []
     assert seen.owner == LAND.owner
-    assert LAND.drafts == ["plan"]
+    for ask in (seen.cash.get, seen.cash.__getitem__, seen.cash.__contains__):
+        with pytest.raises(LookupError):
+            ask("ann")
 
 
 @pytest.mark.parametrize("reader", ["bob", None, "eve"])
