@@ -40,21 +40,25 @@ class Secrets:
 
     `readers` returns who may see what stands at a path: None for what is public and is left as it is, else
     those who must find it in their view. A word that `is_meant` is left as it is too: a key, an answer.
+    Of what cannot be a canary, `other` returns another value that could as well stand there, or the same
+    where none is to be tried: no view changes by it but those of its readers.
     """
 
     readers: Callable[[Path], Readers | None]
     is_meant: Callable[[str], bool]
+    other: Callable[[Path, Any], Any]
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A state with canaries in it, and where each stands.
+    """A state with canaries in it, and where each stands; `fixed` are secrets that can be none.
 
     `bare` are the fields, such as circuit.Investor.landed, in which nothing stood that could be made one.
     """
 
     state: Any
     canaries: Mapping[str, Path]
+    fixed: Mapping[Path, Any]
     bare: AbstractSet[str]
 
 
@@ -62,27 +66,35 @@ class _Planter:
     def __init__(self, secrets: Secrets) -> None:
         self.secrets = secrets
         self.canaries: dict[str, Path] = {}
+        self.fixed: dict[Path, Any] = {}
         self.full = set[str]()
         self.met = set[str]()
 
     def plant(self, value: Any, path: Path) -> Any:
         """Return a value with canaries in all that is not public of it."""
         if is_dataclass(value) and not isinstance(value, type):
-            return replace(value, **{one.name: self._field(value, one.name, path) for one in fields(value)})
+            names = [one.name for one in fields(value) if one.init]
+            return replace(value, **{name: self._field(value, name, path) for name in names})
         if isinstance(value, Mapping):
             return {key: self.plant(one, (*path, key)) for key, one in value.items()}
         if isinstance(value, list | tuple):
             return type(value)(self.plant(one, (*path, place)) for place, one in enumerate(value))
-        if isinstance(value, bool | Enum) or not isinstance(value, int | str):
+        if value is None or self.secrets.readers(path) is None:
             return value
-        if self.secrets.readers(path) is None or (isinstance(value, str) and self.secrets.is_meant(value)):
-            return value
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            return self._fixed(value, path)
+        if isinstance(value, str) and self.secrets.is_meant(value):
+            return self._fixed(value, path)
         number = len(self.canaries)
         canary = (
             f"canary{number:05}x" if isinstance(value, str) else 700_000_000 + pow(3, 1_000 + number, _PRIME)
         )
         self.canaries[str(canary)] = path
         return canary
+
+    def _fixed(self, value: Any, path: Path) -> Any:
+        self.fixed[path] = value
+        return value
 
     def _field(self, value: Any, name: str, path: Path) -> Any:
         kind, inner = type(value), getattr(value, name)
@@ -97,7 +109,29 @@ def planted(state: Any, secrets: Secrets) -> Planted:
     """Put canaries into a state."""
     planter = _Planter(secrets)
     made = planter.plant(state, ())
-    return Planted(made, planter.canaries, planter.met - planter.full)
+    return Planted(made, planter.canaries, planter.fixed, planter.met - planter.full)
+
+
+def flipped(path: Path, value: Any) -> Any:
+    """Return the other truth, or the next of a few words; anything else is left."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, Enum):
+        others = [*type(value)]
+        return others[(others.index(value) + 1) % len(others)]
+    return value
+
+
+def _changed(value: Any, path: Path, other: Any) -> Any:
+    if not path:
+        return other
+    first, *rest = path
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{str(first): _changed(getattr(value, str(first)), tuple(rest), other)})
+    if isinstance(value, Mapping):
+        return {**value, first: _changed(value[first], tuple(rest), other)}
+    parts = [_changed(one, tuple(rest), other) if place == first else one for place, one in enumerate(value)]
+    return type(value)(parts)
 
 
 def canaries_in(value: object) -> set[str]:
@@ -139,7 +173,21 @@ def check(rules: Rules, position: Position[Any], secrets: Secrets, seats: Sequen
         for what, made in _made(rules, where, view, reader):
             left = canaries_in(made) & found.canaries.keys() - own
             assert not left, f"{reader} sees in {what}: {_named(found, left)}"
+    for path, value in found.fixed.items():
+        _check_fixed(rules, found.state, secrets, (None, *seats, GM), path, value)
     return found
+
+
+def _check_fixed(
+    rules: Rules, state: Any, secrets: Secrets, readers: Sequence[SeatId | None], path: Path, value: Any
+) -> None:
+    """Assert that another value of a secret changes the views of its readers alone."""
+    other = secrets.other(path, value)
+    if other == value:
+        return
+    before, after = rules.views(state), rules.views(_changed(state, path, other))
+    told = {reader for reader in readers if before(reader) != after(reader)}
+    assert told == secrets.readers(path), f"{path} is told to {told}"
 
 
 def _named(found: Planted, canaries: AbstractSet[str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from pbem.engine.events import GM
 from pbem.rulesets.new_tabor.book import GOODS, ZONES
 from pbem.rulesets.new_tabor.caseform import given
 from pbem.rulesets.new_tabor.economy import Record
-from tests.canary import Path, Readers, Secrets, check
+from tests.canary import Path, Readers, Secrets, check, flipped
 from tests.new_tabor.tables import rules
 
 SEATS = ("ann", "bob", "cy", "dan")
@@ -75,6 +75,6 @@ def test_what_is_anothers_shows_nowhere(has_open_books: bool, phase: str) -> Non
     position = given(where.book, {**GIVEN, "phase": phase}, ())
     worth = dict.fromkeys(SEATS, 9)
     position.state.history = [Record(1, worth, worth, worth, dict.fromkeys(GOODS, 9), 9)]
-    secrets = Secrets(lambda path: _readers(path, has_open_books=has_open_books), MEANT.__contains__)
+    secrets = Secrets(lambda path: _readers(path, has_open_books=has_open_books), MEANT.__contains__, flipped)
     found = check(where, position, secrets, SEATS)
     assert {one for one in found.bare if one.startswith("economy.")} == {"economy.Economy.voted"}

@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.events import GM
 from pbem.rulesets.planetismals.belt import Chronicle, Offer
 from pbem.rulesets.planetismals.caseform import given
-from tests.canary import Path, Readers, Secrets, check
+from tests.canary import Path, Readers, Secrets, check, flipped
 from tests.planetismals.newsroom import opened
 
 SEATS = ("ann", "bob", "cat")
@@ -88,6 +88,6 @@ def test_what_is_anothers_shows_nowhere(books: str, phase: str) -> None:
     each = dict.fromkeys(SEATS, 9)
     position.state.offers = tuple(Offer(seat, "E4", 300, ">", 20, 2) for seat in SEATS)
     position.state.history = (Chronicle(3, {"food": 100}, each, each, each),)
-    secrets = Secrets(lambda path: _readers(books, path), lambda word: word != "Hope")
+    secrets = Secrets(lambda path: _readers(books, path), lambda word: word != "Hope", flipped)
     found = check(where, position, secrets, SEATS)
     assert {one for one in found.bare if one.startswith("belt.")} == set()
