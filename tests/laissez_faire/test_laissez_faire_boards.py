@@ -13,7 +13,7 @@ from pbem.engine.options import BadValue
 from pbem.materials import shipped_games
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Board, Kind, Role
-from pbem.rulesets.laissez_faire.keywords import KEYWORDS
+from pbem.rulesets.laissez_faire.spaces import KEYWORDS
 from pbem.yamlfile import read_document
 
 FILE = shipped_games() / "laissez_faire" / "boards" / "antimonopoly-2005.yaml"

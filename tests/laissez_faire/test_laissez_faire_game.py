@@ -19,9 +19,9 @@ from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.clauses import CLAUSES
 from pbem.rulesets.laissez_faire.conditions import COUNTS
 from pbem.rulesets.laissez_faire.game import BOX, opened
-from pbem.rulesets.laissez_faire.keywords import KEYWORDS
 from pbem.rulesets.laissez_faire.looking import look
 from pbem.rulesets.laissez_faire.places import KINDS
+from pbem.rulesets.laissez_faire.spaces import KEYWORDS
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 SEATS = ("ann", "bob", "cat")

@@ -22,10 +22,10 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.boardpicture import APARTMENT, COMPANIES, CORNERS, HOUSE
 from pbem.rulesets.laissez_faire.book import BANK, RULES
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.keywords import KEYWORDS
 from pbem.rulesets.laissez_faire.moneyclauses import Every, InterestLoan, Pay
 from pbem.rulesets.laissez_faire.receipt import ROWS
 from pbem.rulesets.laissez_faire.report import title_of
+from pbem.rulesets.laissez_faire.spaces import KEYWORDS
 from pbem.rulesets.laissez_faire.terms import Pledge
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, SaidThing, SaidThings

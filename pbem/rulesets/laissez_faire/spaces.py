@@ -9,8 +9,35 @@ from typing import Any
 from pbem.engine.options import BadValue
 from pbem.engine.reading import entry, number_in, numbers_in, text_in, word_in
 from pbem.rulesets.laissez_faire.book import City, Kind, Role, Space
-from pbem.rulesets.laissez_faire.keywords import KEYWORDS
 
+KEYWORDS = frozenset(
+    (
+        # who, and which
+        *("ME", "BANK", "ANYONE", "NOBODY", "NONE", "ALL", "ANY", "OWN", "OWNER", "HERE"),
+        # places
+        *("STREETS", "STREET", "TRANSIT", "UTILITIES", "UTILITY", "TRANSPORT", "CITY", "SIDE", "START"),
+        *("CORNER", "JAIL", "GO", "TAX", "CARD", "UNOWNED", "HOUSE", "HOUSES", "BENCH", "CHEAPEST", "LEASE"),
+        # settings
+        *("PRICE", "REFUSE", "LODGE", "RIDE", "AVOID", "NOCAP", "BUY", "STAY", "DEFAULT", "LOCAL", "MAX"),
+        *("LIST", "FAIR", "DICE", "X", "ONCE", "NOT", "KEEPING", "NEVER", "LAST", "YES", "NO", "ALWAYS"),
+        *("WHEN", "UNLESS", "LANDING", "PASSING", "PAY", "WAIT", "CASH", "WORTH"),
+        # actions
+        *("BUILD", "MOVE", "REPAY", "DECLARE", "STALEMATE", "APARTMENT", "END", "GIVE", "ACCEPT", "WITHDRAW"),
+        *("CONTRACT", "SIGN", "RELEASE", "EXERCISE", "COMPLAIN", "CLAIM", "OPEN", "UNTIL", "ROUND", "ROUNDS"),
+        # clauses
+        *("LOAN", "TRANSFER", "INCOME", "FIXED", "FLOOR", "OPTION", "RULE", "TEXT", "EVERY", "NOW", "DUE"),
+        *("SECURED", "GRACE", "ATTACHED", "PERSONAL", "NOTRANSFER"),
+        # tests
+        *("IF", "THEN", "AND", "OR", "IS", "LEVEL", "LANDED", "STAYED", "TOKEN"),
+        # little words
+        *("AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "TO", "WITH"),
+        # every game's
+        *("PRESS", "STANDING", "READY", "CANCEL", "ADD", "GM", "STATEMENT"),
+        # the GM's
+        *("TIME", "JUDGE", "VOID", "STRIKE", "VALUE", "GONE", "CLOSE"),
+    )
+)
+"""The words of the order language, in capitals: no title of a board may be called so (brief 2.1)."""
 MONOPOLIST_RENTS = 5
 COMPETITOR_RENTS = 6
 KEY = re.compile(r"[a-z][a-z0-9_]*")
