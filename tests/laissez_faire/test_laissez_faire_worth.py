@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.closing import closed_companies
 from pbem.rulesets.laissez_faire.schedule import half_up
 from pbem.rulesets.laissez_faire.stalemates import restless
-from pbem.rulesets.laissez_faire.worth import worth_parts
+from pbem.rulesets.laissez_faire.worth import closed_companies, worth_parts
 from tests.laissez_faire.notary import book, contract, owned, position, worths
 
 PACT = (
