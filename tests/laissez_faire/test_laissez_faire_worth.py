@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.rulesets.laissez_faire.circuit import Circuit
+from pbem.rulesets.laissez_faire.endings import restless
 from pbem.rulesets.laissez_faire.schedule import half_up
-from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.worth import closed_companies, worth_parts
 from tests.laissez_faire.notary import book, contract, owned, position, worths
 

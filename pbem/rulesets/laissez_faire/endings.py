@@ -13,6 +13,7 @@ from pbem.engine.slots import AtLeast, Money, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
+from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import (
     ELIMINATION,
     TIME,
@@ -23,11 +24,12 @@ from pbem.rulesets.laissez_faire.circuit import (
     Lap,
     options_now,
 )
+from pbem.rulesets.laissez_faire.clauses import Fixed
 from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
-from pbem.rulesets.laissez_faire.stalemates import restless
+from pbem.rulesets.laissez_faire.staying import stay_offer
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
@@ -308,3 +310,35 @@ def _rent(circuit: Circuit, seat: SeatId, sign: int) -> int:
     """Return the rent received (1) or paid (-1) on the page of the books that is open."""
     entries = circuit.seats[seat].entries
     return sum(one.amount for one in entries if one.kind == "rent" and one.amount * sign > 0)
+
+
+# ---- stalemate positions (LAI-68, R61)
+
+
+ANY_SUM = 2
+"""A throw of the dice; where staying on is free for ever, it is free whatever they show."""
+
+
+def restless(book: Book, circuit: Circuit) -> list[SeatId]:
+    """LAI-69, R61 Return the seats in play that are not in a stalemate position, in turn order."""
+    return [seat for seat in circuit.in_play() if not is_at_rest(book, circuit, seat)]
+
+
+def is_at_rest(book: Book, circuit: Circuit, seat: SeatId) -> bool:
+    """LAI-R61 Say whether a seat stands on a street with a house where rent and utility are free for ever."""
+    investor = circuit.seats[seat]
+    offer = stay_offer(book, circuit, seat, ANY_SUM)
+    if investor.lodging is None or offer is None or offer.total:
+        return False
+    return all(_is_safe(circuit, key, seat) for key in (investor.lodging.street, offer.utility))
+
+
+def _is_safe(circuit: Circuit, key: str, seat: SeatId) -> bool:
+    """Say whether no price for a title can be raised for a seat: it is its own, or promised without end."""
+    owner = circuit.titles[key].owner
+    return owner == seat or any(
+        isinstance(terms := clause.terms, Fixed)
+        and (terms.title, terms.guest, terms.amount, terms.until) == (key, seat, 0, None)
+        and (not terms.is_personal or terms.grantor == owner)
+        for clause in circuit.live()
+    )
