@@ -11,7 +11,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.clauses import Fixed
 from pbem.rulesets.laissez_faire.moneyclauses import PayNow
-from pbem.rulesets.laissez_faire.prices import house_price, list_price
+from pbem.rulesets.laissez_faire.quotes import house_price, list_price
 from pbem.rulesets.laissez_faire.things import Sort
 from pbem.rulesets.laissez_faire.view import CircuitView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.rulesets.laissez_faire.accounts import earn, pay_bank, receive, tallied, transfer
-from pbem.rulesets.laissez_faire.prices import fair_price, house_price, list_price
+from pbem.rulesets.laissez_faire.quotes import fair_price, house_price, list_price
 from pbem.rulesets.laissez_faire.scopes import covers, rank_of
 from tests.laissez_faire.notary import board, book, contract, owned, position, table, told
 

@@ -30,7 +30,7 @@ from pbem.rulesets.laissez_faire.outcomes import (
 )
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.places import StreetSlot
-from pbem.rulesets.laissez_faire.prices import house_price
+from pbem.rulesets.laissez_faire.quotes import house_price
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import place_of

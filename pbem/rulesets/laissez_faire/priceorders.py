@@ -20,7 +20,7 @@ from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.places import CitySlot
-from pbem.rulesets.laissez_faire.prices import list_price
+from pbem.rulesets.laissez_faire.quotes import list_price
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES, name_in, rank_of
 from pbem.rulesets.laissez_faire.seatslots import DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settings import SCOPES, Asked, AskedSlot, PriceEntry, Quote, Rate, RateSlot
