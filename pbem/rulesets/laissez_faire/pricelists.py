@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Column, Paragraph, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.laissez_faire.asking import asked_of_anyone, terms_word
-from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.book import BANK, Kind
 from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.quotes import Quoted, quote
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES, name_in
-from pbem.rulesets.laissez_faire.settings import PriceEntry
-from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars
-from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote
+from pbem.rulesets.laissez_faire.statewords import HIDDEN, NOTHING, dollars
+from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView
 
 MOST_ROWS = 30
 """A longer list is set in small type."""
@@ -109,3 +109,51 @@ def supply_word(view: CircuitView) -> str:
         return tr("Houses and apartment buildings are not limited.")
     parts = {"houses": view.houses, "apartments": view.apartments}
     return tr("Left in the box: houses {houses}, apartment buildings {apartments}.", **parts)
+
+
+LOW, HIGH = 2, 12
+"""The lowest and the highest sum of two dice."""
+ANY_GUEST = ""
+
+
+def asked_of_anyone(view: CircuitView, key: str) -> str:
+    """Return what a title costs anyone, clauses counted in; without a city of origin."""
+    low, high = (_quoted(view, key, dice_sum) for dice_sum in (LOW, HIGH))
+    if low.amount is None or high.amount is None:
+        return tr("refused")
+    if max(low.amount, high.amount) >= UNKNOWN:
+        return HIDDEN
+    if view.book.board.titles[key].kind is Kind.UTILITY and low.amount != high.amount:
+        return _by_dice(low.amount, high.amount)
+    return dollars(low.amount)
+
+
+def is_without_cap(view: CircuitView, key: str) -> bool:
+    """LAI-R44 Say whether anyone who lodges at what is asked now will stay on without a cap."""
+    low = _quoted(view, key, LOW)
+    return low.no_cap and low.amount is not None
+
+
+def _quoted(view: CircuitView, key: str, dice_sum: int) -> Quoted:
+    return quote(view.book, view.assumed, key, ANY_GUEST, "", dice_sum)
+
+
+def _by_dice(low: int, high: int) -> str:
+    if low * HIGH == high * LOW:
+        return tr("{number} × dice", number=low // LOW)
+    return f"{dollars(low)}–{dollars(high)}"
+
+
+def terms_word(asked: Asked) -> str:
+    """5.3 Return the terms of an asking price in words."""
+    match asked.quote:
+        case Quote.AMOUNT:
+            return dollars(asked.amount)
+        case Quote.LIST:
+            return tr("list price")
+        case Quote.FAIR:
+            return tr("fair price")
+        case Quote.DICE:
+            return tr("{number} × dice", number=asked.amount)
+        case Quote.REFUSE:
+            return tr("refused")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.laissez_faire.asking import asked_of_anyone, is_without_cap
 from pbem.rulesets.laissez_faire.book import BANK, LEVELS, Kind, Space
 from pbem.rulesets.laissez_faire.lodging import guests, places
 from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.pricelists import asked_of_anyone, is_without_cap
 from pbem.rulesets.laissez_faire.statewords import NOTHING, city_of, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
