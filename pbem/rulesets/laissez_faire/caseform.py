@@ -24,10 +24,9 @@ from pbem.rulesets.laissez_faire.circuit import (
     Status,
     Title,
 )
-from pbem.rulesets.laissez_faire.clauses import Fixed, Income
+from pbem.rulesets.laissez_faire.clauses import Fixed, Income, read_value
 from pbem.rulesets.laissez_faire.contracttext import Reader
 from pbem.rulesets.laissez_faire.lexicon import bare_lexicon
-from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.rounds import first_phase
 from pbem.rulesets.laissez_faire.terms import Terms
 

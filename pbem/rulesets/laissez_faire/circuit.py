@@ -13,11 +13,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.engine.stored import ALONE, KEY, SPREAD, UNSTORED, As, Form, Given, InOrder, Pairs, Words, derived
 from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Board, Book, Options
-from pbem.rulesets.laissez_faire.clauses import Transfer
+from pbem.rulesets.laissez_faire.clauses import Transfer, changed
 from pbem.rulesets.laissez_faire.conditions import StoredTest
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, PayNow
 from pbem.rulesets.laissez_faire.names import ANYONE
-from pbem.rulesets.laissez_faire.newrules import changed
 from pbem.rulesets.laissez_faire.settings import USUAL_RATE, PriceEntry, Rate, Settings
 from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.things import StoredThing

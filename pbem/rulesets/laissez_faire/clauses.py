@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.names import bare
+from pbem.engine.options import options_of
 from pbem.engine.phrases import Phrases, phrase
 from pbem.engine.slots import (
     ROUND,
@@ -16,15 +18,14 @@ from pbem.engine.slots import (
     slot,
 )
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Words, did_you_mean
-from pbem.rulesets.laissez_faire.book import RULES, Book
+from pbem.engine.words import Fault, Words, did_you_mean, each_or
+from pbem.rulesets.laissez_faire.book import RULES, Book, Options
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay, PayNow
 from pbem.rulesets.laissez_faire.names import (
     ANYONE,
     owner_word,
     owners_listed,
 )
-from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.places import CitySlot, TitleSlot
 from pbem.rulesets.laissez_faire.scopes import name_in, names_listed
 from pbem.rulesets.laissez_faire.terms import (
@@ -387,3 +388,34 @@ TERMS: Phrases[Terms] = Phrases(
 )
 CLAUSES = tuple(TERMS.words)
 """The words with which clauses begin."""
+
+
+# ---- new values of options (LAI-77)
+
+
+_ON, _OFF = ("yes", "on", "true"), ("no", "off", "false")
+
+
+def changed(options: Options, rules: Mapping[str, str]) -> Options:
+    """Return options with those that contracts have changed; the values are as `readable` found them."""
+    if not rules:
+        return options
+    return replace(options, **{name: read_value(name, value) for name, value in rules.items()})  # type: ignore[arg-type]
+
+
+def read_value(name: str, value: str) -> object:
+    """Return the value of an option as a RULE clause writes it; ValueError if it can have no such value."""
+    default, declared = next((one, option) for key, one, option in options_of(Options) if key == name)
+    if isinstance(default, bool):
+        if value.lower() in (*_ON, *_OFF):
+            return value.lower() in _ON
+        raise ValueError(tr("{option} is yes or no.", option=name))
+    if declared.choices:
+        if value.lower() in declared.choices:
+            return value.lower()
+        raise ValueError(tr("{option} is {choices}.", option=name, choices=each_or(declared.choices)))
+    least, most = declared.between or (0, 1_000_000)
+    if value.isdecimal() and least <= int(value) <= most:
+        return int(value)
+    text = tr("{option} is a number from {least} to {most}.", option=name, least=least, most=most)
+    raise ValueError(text)

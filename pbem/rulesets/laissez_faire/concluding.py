@@ -11,7 +11,16 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.audience import readers_of_contract
 from pbem.rulesets.laissez_faire.book import RULES
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Clause, Contract, Life, Proposal
-from pbem.rulesets.laissez_faire.clauses import Fixed, Floor, Income, OptionToBuy, Refuse, Rule, Transfer
+from pbem.rulesets.laissez_faire.clauses import (
+    Fixed,
+    Floor,
+    Income,
+    OptionToBuy,
+    Refuse,
+    Rule,
+    Transfer,
+    read_value,
+)
 from pbem.rulesets.laissez_faire.dues import pay_by_clause
 from pbem.rulesets.laissez_faire.hindrances import (
     Hindered,
@@ -21,7 +30,6 @@ from pbem.rulesets.laissez_faire.hindrances import (
     need_party_as_owner,
 )
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay, PayNow
-from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
 from pbem.rulesets.laissez_faire.schedule import dues
 from pbem.rulesets.laissez_faire.terms import Terms

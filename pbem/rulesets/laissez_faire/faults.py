@@ -19,10 +19,9 @@ from pbem.rulesets.laissez_faire.circuit import (
     number_of,
     options_now,
 )
-from pbem.rulesets.laissez_faire.clauses import Income
+from pbem.rulesets.laissez_faire.clauses import Income, read_value
 from pbem.rulesets.laissez_faire.jail import LAST_CHANCE
 from pbem.rulesets.laissez_faire.names import ANYONE
-from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import JAILS, NEVER_RIDE, NO_CAPS, STAYS, Quote
 from pbem.rulesets.laissez_faire.wording import Dollars

@@ -8,7 +8,7 @@ from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.circuit import ELIMINATION, TIME
-from pbem.rulesets.laissez_faire.clauses import RuleNameSlot, RuleValueSlot
+from pbem.rulesets.laissez_faire.clauses import RuleNameSlot, RuleValueSlot, read_value
 from pbem.rulesets.laissez_faire.effects import (
     ClauseValued,
     ClauseVoid,
@@ -20,7 +20,6 @@ from pbem.rulesets.laissez_faire.effects import (
 from pbem.rulesets.laissez_faire.idslots import CONTRACT_ID
 from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, no, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
-from pbem.rulesets.laissez_faire.newrules import read_value
 
 
 @order(
