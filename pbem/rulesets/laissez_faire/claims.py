@@ -13,6 +13,7 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.agreements import MOST_CLAUSES, AgreementOrder, agree, asked, left_over
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life
 from pbem.rulesets.laissez_faire.clauses import OptionToBuy
+from pbem.rulesets.laissez_faire.concluding import release, released_by
 from pbem.rulesets.laissez_faire.contracttext import StatementSlot
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, CONTRACT_ID, RELEASE_ID
 from pbem.rulesets.laissez_faire.legality import (
@@ -25,7 +26,6 @@ from pbem.rulesets.laissez_faire.legality import (
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook
-from pbem.rulesets.laissez_faire.releasing import release, released_by
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import title_choice

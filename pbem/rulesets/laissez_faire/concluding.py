@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.audience import readers_of_contract
@@ -31,7 +32,7 @@ from pbem.rulesets.laissez_faire.hindrances import (
 )
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay, PayNow
 from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
-from pbem.rulesets.laissez_faire.schedule import dues
+from pbem.rulesets.laissez_faire.schedule import clause_of, dues, obligees
 from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.wording import called, name_of
 
@@ -196,3 +197,33 @@ def end_clause(circuit: Circuit, clause: Clause, life: Life) -> None:
         for rules in (circuit.rules, circuit.next_rules):
             if rules.get(clause.terms.option) == clause.terms.value:
                 del rules[clause.terms.option]
+
+
+# ---- releases (LAI-51, R51): those to whom a clause is owed let go who is bound by it
+
+
+def release(circuit: Circuit, id: str, seat: SeatId) -> None:
+    """LAI-R51 One obligee lets go; the clause ends when all have."""
+    clause = clause_of(circuit, id)
+    assert clause is not None
+    if seat not in clause.released_by:
+        clause.released_by = (*clause.released_by, seat)
+    end_if_released(circuit, clause)
+
+
+def end_if_released(circuit: Circuit, clause: Clause) -> None:
+    """End a clause that nobody in play holds to any more, though somebody has released it."""
+    if clause.released_by and all(seat in clause.released_by for seat in obligees(circuit, clause.id)):
+        end_clause(circuit, clause, Life.RELEASED)
+
+
+def released_by(circuit: Circuit, id: str, seat: SeatId) -> list[str]:
+    """Return the live clauses that a seat can release by K5 or K5.2: those owed to it."""
+    contract = circuit.contracts.get(id.partition(".")[0])
+    return [
+        clause.id
+        for clause in (contract.clauses.values() if contract else ())
+        if clause.life is Life.LIVE
+        and id in (clause.id, contract.id if contract else "")
+        and seat in obligees(circuit, clause.id)
+    ]

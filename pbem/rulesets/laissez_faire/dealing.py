@@ -12,11 +12,11 @@ from pbem.rulesets.laissez_faire.audience import readers_of_deal
 from pbem.rulesets.laissez_faire.building import hand_over_house, house_hindrance, moving_price
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable, Life, options_now
 from pbem.rulesets.laissez_faire.clauses import Income, OptionToBuy
+from pbem.rulesets.laissez_faire.concluding import release
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_owner
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
 from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import hand_over
-from pbem.rulesets.laissez_faire.releasing import release
 from pbem.rulesets.laissez_faire.schedule import clause_of, in_arrears, obligees
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 from pbem.rulesets.laissez_faire.wording import party, said_things

@@ -9,12 +9,11 @@ from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.checkpoint import parties_of
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Clause, Life, Status
 from pbem.rulesets.laissez_faire.clauses import Rule
-from pbem.rulesets.laissez_faire.concluding import end_clause
+from pbem.rulesets.laissez_faire.concluding import end_clause, end_if_released
 from pbem.rulesets.laissez_faire.dues import pay_by_clause
 from pbem.rulesets.laissez_faire.foreclosing import forfeit
 from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import pass_title
-from pbem.rulesets.laissez_faire.releasing import end_if_released
 from pbem.rulesets.laissez_faire.schedule import (
     contract_of,
     has_end,
