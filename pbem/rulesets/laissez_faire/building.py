@@ -19,7 +19,6 @@ from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Circuit, Circuit
 from pbem.rulesets.laissez_faire.legality import Faults, house_faults
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.lodging import PLACES, guests
-from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT
 from pbem.rulesets.laissez_faire.outcomes import (
     Aftermath,
     is_done,
@@ -33,6 +32,7 @@ from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.quotes import house_price
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.settings import CASH_KEPT
 from pbem.rulesets.laissez_faire.spots import place_of
 from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of

@@ -31,7 +31,6 @@ from pbem.engine.stored import Words as Worded
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.book import BANK, Kind
-from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT, LIMIT, MOST
 from pbem.rulesets.laissez_faire.names import (
     SPACE_BY_NUMBER,
     TITLE_BY_NUMBER,
@@ -43,6 +42,11 @@ from pbem.rulesets.laissez_faire.names import (
 from pbem.rulesets.laissez_faire.places import LANDINGS, side, space_place, title_by_number, written_place
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.seatslots import DEFAULT, NONE
+
+MOST = 1_000_000_000
+CASH_KEPT = Money(tr_noop("the cash to be kept"))
+LIMIT = Money(tr_noop("the limit"))
+
 
 NEVER, ANY = "NEVER", "ANY"
 NO_CAPS = ("NEVER", "LAST", "YES")
