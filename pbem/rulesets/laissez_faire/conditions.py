@@ -24,8 +24,8 @@ from pbem.engine.slots import (
 from pbem.engine.stored import Kinds
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.laissez_faire.names import OwnerSlot
 from pbem.rulesets.laissez_faire.places import PLACES, StreetSlot, TitleSlot
-from pbem.rulesets.laissez_faire.seatslots import OwnerSlot
 
 COUNTS = ("CASH", "WORTH", "ROUND", "HOUSES")
 _LEVELS = {"0": 0, "1": 1, "2": 2, "3": 3, "A": 3, "APARTMENT": 3}

@@ -32,10 +32,9 @@ from pbem.rulesets.laissez_faire.legality import (
     yours,
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.names import ANYONE, LEASE
+from pbem.rulesets.laissez_faire.names import ANYONE, LEASE, SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
-from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.spots import rivals, seat_choices, title_choices
 from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.things import Sort, Thing, ThingsSlot

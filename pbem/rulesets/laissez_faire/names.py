@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pbem.engine.events import listed
+from pbem.engine.events import SeatId, listed
 from pbem.engine.names import Names, bare
+from pbem.engine.slots import ListOf, Seat, Slot, read_seat
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.laissez_faire.book import BANK, Board, Book
@@ -114,3 +115,41 @@ def owners_listed(owners: Iterable[str]) -> str:
 def ended(sentence: str) -> str:
     """Return a sentence with one full stop: none behind Blvd. and Ave."""
     return sentence[:-1] if sentence.endswith("..") else sentence
+
+
+# ---- slots for seats, anyone and the bank
+
+
+NONE, DEFAULT = "NONE", "DEFAULT"
+
+
+class OwnerSlot(Slot[str]):
+    """A seat, or the bank; `what` is missing at the end of a line."""
+
+    def __init__(self, what: str = tr_noop("a player")) -> None:
+        self._what = what
+
+    def read(self, words: Words) -> str:
+        """Take the owner."""
+        return read_owner(words, self._what)
+
+
+class SeatOrAnyoneSlot(Slot[SeatId]):
+    """A seat, or anyone; the bank is understood, so that it can be refused by name."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat or the word anyone."""
+        if words.took(ANYONE.upper()):
+            return ANYONE
+        return read_owner(words)
+
+
+GUESTS = ListOf(Seat(), ",", once=True, none=(ANYONE.upper(),))
+"""Seats; anyone is for all, as nothing is."""
+AVOIDED = ListOf(OwnerSlot(), ",", once=True, none=(NONE, DEFAULT))
+"""Seats and the bank."""
+
+
+def read_owner(words: Words, what: str = tr_noop("a player")) -> str:
+    """Take a seat or the bank."""
+    return BANK if is_bank(words) else read_seat(words, what)

@@ -17,12 +17,12 @@ from pbem.rulesets.laissez_faire.book import BANK, Kind
 from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, CircuitTable
 from pbem.rulesets.laissez_faire.legality import Faults, due, lease_faults, no, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
+from pbem.rulesets.laissez_faire.names import DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.places import CitySlot
 from pbem.rulesets.laissez_faire.quotes import list_price
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES, name_in, rank_of
-from pbem.rulesets.laissez_faire.seatslots import DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settings import SCOPES, Asked, AskedSlot, PriceEntry, Quote, Rate, RateSlot
 from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices, title_choices
 from pbem.rulesets.laissez_faire.view import AnyCircuit, CircuitView, prices_of

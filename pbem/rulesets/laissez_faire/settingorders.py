@@ -31,12 +31,11 @@ from pbem.rulesets.laissez_faire.landings import Landing, beds, first_landing, s
 from pbem.rulesets.laissez_faire.legality import lease_faults, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.lodging import BedOffer
-from pbem.rulesets.laissez_faire.names import LEASE
+from pbem.rulesets.laissez_faire.names import AVOIDED, LEASE
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.places import SIDE, StreetSlot
 from pbem.rulesets.laissez_faire.priceorders import PRICES
 from pbem.rulesets.laissez_faire.scopes import name_in
-from pbem.rulesets.laissez_faire.seatslots import AVOIDED
 from pbem.rulesets.laissez_faire.settings import (
     BEDS,
     BENCH,

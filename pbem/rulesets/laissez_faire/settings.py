@@ -32,6 +32,8 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.book import BANK, Kind
 from pbem.rulesets.laissez_faire.names import (
+    DEFAULT,
+    NONE,
     SPACE_BY_NUMBER,
     TITLE_BY_NUMBER,
     BoardNames,
@@ -41,7 +43,6 @@ from pbem.rulesets.laissez_faire.names import (
 )
 from pbem.rulesets.laissez_faire.places import LANDINGS, side, space_place, title_by_number, written_place
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES
-from pbem.rulesets.laissez_faire.seatslots import DEFAULT, NONE
 
 MOST = 1_000_000_000
 CASH_KEPT = Money(tr_noop("the cash to be kept"))
