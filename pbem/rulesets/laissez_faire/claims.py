@@ -15,7 +15,6 @@ from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life
 from pbem.rulesets.laissez_faire.clauses import OptionToBuy
 from pbem.rulesets.laissez_faire.concluding import release, released_by
 from pbem.rulesets.laissez_faire.contracttext import StatementSlot
-from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, CONTRACT_ID, RELEASE_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
@@ -24,6 +23,7 @@ from pbem.rulesets.laissez_faire.legality import (
     yours,
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
+from pbem.rulesets.laissez_faire.names import CLAUSE_ID, CONTRACT_ID, RELEASE_ID
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.schedule import clause_of

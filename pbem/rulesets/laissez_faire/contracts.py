@@ -25,7 +25,6 @@ from pbem.rulesets.laissez_faire.contracttext import (
     written_clauses,
 )
 from pbem.rulesets.laissez_faire.deals import said_offer
-from pbem.rulesets.laissez_faire.idslots import MINE_ID, PROPOSAL_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     lease_faults,
@@ -38,7 +37,7 @@ from pbem.rulesets.laissez_faire.legality import (
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
-from pbem.rulesets.laissez_faire.names import LEASE, name_of_title
+from pbem.rulesets.laissez_faire.names import LEASE, MINE_ID, PROPOSAL_ID, name_of_title
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.spots import rivals, title_choice

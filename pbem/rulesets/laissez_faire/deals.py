@@ -20,7 +20,6 @@ from pbem.rulesets.laissez_faire.checkpoint import hindrance
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life, Offer
 from pbem.rulesets.laissez_faire.claims import owed, release_faults
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_owner
-from pbem.rulesets.laissez_faire.idslots import OFFER_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
@@ -32,7 +31,7 @@ from pbem.rulesets.laissez_faire.legality import (
     yours,
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.names import ANYONE, LEASE, SeatOrAnyoneSlot
+from pbem.rulesets.laissez_faire.names import ANYONE, LEASE, OFFER_ID, SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.spots import rivals, seat_choices, title_choices

@@ -17,7 +17,6 @@ from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Arrears, Circuit, CircuitTable, Clause, Life
-from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
@@ -27,6 +26,7 @@ from pbem.rulesets.laissez_faire.legality import (
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
+from pbem.rulesets.laissez_faire.names import CLAUSE_ID
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, note_never
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.schedule import (

@@ -11,8 +11,7 @@ from pbem.engine.slots import Money, Seat, Slot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.contracttext import bad_clause, rest_of, split_clauses
-from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, PROPOSAL_ID
-from pbem.rulesets.laissez_faire.names import OwnerSlot
+from pbem.rulesets.laissez_faire.names import CLAUSE_ID, PROPOSAL_ID, OwnerSlot
 from pbem.rulesets.laissez_faire.settings import MOST
 from pbem.rulesets.laissez_faire.terms import TitleOrLeaseSlot
 

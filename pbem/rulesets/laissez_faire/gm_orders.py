@@ -17,9 +17,9 @@ from pbem.rulesets.laissez_faire.effects import (
     ProposalStruck,
     ReasonSlot,
 )
-from pbem.rulesets.laissez_faire.idslots import CONTRACT_ID
 from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, no, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
+from pbem.rulesets.laissez_faire.names import CONTRACT_ID
 
 
 @order(

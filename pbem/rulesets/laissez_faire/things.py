@@ -13,8 +13,7 @@ from pbem.engine.slots import Slot, begins_money, expect, read_money
 from pbem.engine.stored import Form
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
-from pbem.rulesets.laissez_faire.names import board_of
+from pbem.rulesets.laissez_faire.names import CLAUSE_ID, board_of
 from pbem.rulesets.laissez_faire.places import StreetSlot, title_by_number
 
 MOST_THINGS = 60
