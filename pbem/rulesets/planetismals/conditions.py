@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.engine.conditions import OneTest, Test, Tests
@@ -18,15 +19,19 @@ from pbem.engine.slots import (
     read_seat,
     slot,
 )
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Shuttle, own_stores, space
-from pbem.rulesets.planetismals.goods import PriceSlot, mc
-from pbem.rulesets.planetismals.lexicon import GOOD, ROCK, SORT, HexSlot, PlaceSlot
+from pbem.rulesets.planetismals.goods import UNIT, PriceSlot, mc
+from pbem.rulesets.planetismals.legality import hex_fault
+from pbem.rulesets.planetismals.lexicon import GOOD, ROCK, SORT, BeltLexicon, HexSlot, PlaceSlot, is_id
 from pbem.rulesets.planetismals.prices import base_price, selling_price_at_base
+from pbem.rulesets.planetismals.view import BeltView
 from pbem.rulesets.planetismals.worth import worth
 
 NUMBER = Compared(mc(tr_noop("the number")))
+LONG = 10
+"""Waiting so many turns is hardly meant."""
 _HERES = ("base", "bmz", "asteroid", "empty")
 
 
@@ -110,6 +115,18 @@ class Count(Test):
                     return None
                 number = space(table.book, here.shuttle)
         return COMPARISONS[self.sign](number, self.number)
+
+    def odd_wait(self, view: BeltView) -> Iterator[str]:
+        """Yield why a HOLD until then is hardly meant: a round that is over, or far away."""
+        now, sign, number = view.round, self.sign, self.number
+        if self.what != "ROUND":
+            return
+        if (sign in ("<", "<=", "=") and number < now) or (sign == "<" and number == now):
+            yield tr(
+                "This is round {round}: the test is never true, and the shuttle waits for good.", round=now
+            )
+        elif sign in (">=", ">", "=") and number - now >= LONG:
+            yield said_long(number - now)
 
 
 @phrase("<what> <sign> <number> [AT <hex>]")
@@ -250,6 +267,32 @@ class PriceIs(Test):
         price = selling_price_at_base(book, belt, self.good)
         price = base_price(book, belt, self.good) if price is None else price
         return COMPARISONS[self.sign](price, self.price)
+
+    def odd_wait(self, view: BeltView) -> Iterator[str]:
+        """PLA-R11 Prices have limits, which only what the Base adds in events can pass."""
+        good, options, sign = view.book.goods[self.good], view.book.options, self.sign
+        adding = (one for one in view.book.happenings if good.key in one.goods and one.effect != "price")
+        least, most = good.base * options.price_floor * 100, good.base * options.price_ceiling * 100
+        most += max((one.amount for one in adding), default=0) * UNIT
+        too_high = self.price > most or (sign == ">" and self.price == most)
+        too_low = self.price < least or (sign == "<" and self.price == least)
+        if (too_high and sign in (">=", ">", "=")) or (too_low and sign in ("<=", "<", "=")):
+            yield tr("The price never comes to that: the shuttle waits for good.")
+
+
+def test_fault(test: Test, here: BeltLexicon) -> Fault | None:
+    """Return why a test cannot be, or None: it looks at a hex that is not on the board."""
+    hex = ""
+    if isinstance(test, Zones | TypeIs | OwnerIs | Stored | Explored):
+        hex = test.hex
+    elif isinstance(test, HereIs) and is_id(test.place):
+        hex = test.place
+    return hex_fault(here, hex) if hex else None
+
+
+def said_long(turns: int) -> str:
+    """Return that a wait is so long that it is hardly meant."""
+    return trn("It waits for {n} turn.", "It waits for {n} turns.", turns)
 
 
 TEST = OneTest(Zones, Count, TypeIs, OwnerIs, HereIs, Explored, Cargo, Carrying, Stored, PriceIs)

@@ -1,50 +1,24 @@
-"""The course of a plan: where a shuttle is at each line, and how far it flies, as far as that is known.
+"""The course of a plan: where a shuttle is at each line, how far it flies and what is aboard.
 
-Whatever hangs on a test may be done or not: where that makes a difference, the place is not known.
+All as far as it is known: whatever hangs on a test may be done or not, and where that makes a difference,
+the place is not known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from pbem.engine.events import listed
-from pbem.engine.orders import Order
-from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals.flight import remainder
-from pbem.rulesets.planetismals.itinerary import AVERAGE, Leg, legs
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
 from pbem.rulesets.planetismals.plan import Branch, Plan, PlanLine
 from pbem.rulesets.planetismals.plans import read_line
-from pbem.rulesets.planetismals.steps import Explore, Go, Move, Repeat, Stop
-from pbem.rulesets.planetismals.view import BeltView
+from pbem.rulesets.planetismals.stages import Aboard, Leg, Stage, step_of
+from pbem.rulesets.planetismals.steps import FlightStep, Go
+from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 
-FLIGHTS = (Go, Move, Explore)
-"""The steps that fly."""
-ENDS = (Repeat, Stop)
-"""The steps behind which nothing is reached, where no test stands before them."""
-
-
-@dataclass(frozen=True)
-class Stage:
-    """A line of a plan: where it begins (None: not known), and the flights of both its branches.
-
-    `view` is the belt with the asteroids explored on the way; flights are None where they are not known.
-    """
-
-    line: PlanLine
-    view: BeltView
-    hex: str | None
-    then: tuple[Leg, ...] | None
-    other: tuple[Leg, ...] | None = None
-    is_reached: bool = True
-
-    def __str__(self) -> str:
-        """Return the line as it is understood, with its distances."""
-        line = self.line
-        when = f"IF {' AND '.join(map(str, line.tests))} THEN " if line.tests else ""
-        otherwise = f" ELSE {_said(line.other, self.other)}" if line.other else ""
-        return f"{when}{_said(line.then, self.then)}{otherwise}"
+AVERAGE = 7
+"""The moves of a turn: 2D6 make so many on average."""
 
 
 def lines_left(view: BeltView, plan: Plan | None) -> tuple[PlanLine, ...]:
@@ -70,15 +44,15 @@ def _stages(view: BeltView, start: str, lines: Sequence[PlanLine]) -> Iterator[S
             ends.add(_end(here, line.other, other) if line.other else here)
         here = ends.pop() if len(ends) == 1 else None
         view = _explored(view, [] if line.tests else then or [])
-        if not line.tests and isinstance(line.then.step, ENDS):
+        if not line.tests and step_of(line.then).ends:
             here, is_reached = None, False
 
 
 def _flown(view: BeltView, here: str | None, branch: Branch) -> tuple[Leg, ...] | None:
     """Return the flights of a step; None where it cannot be told how far they are."""
-    if not isinstance(branch.step, FLIGHTS):
+    if not isinstance(branch.step, FlightStep):
         return ()
-    return None if here is None else legs(view, here, (PlanLine(Branch(branch.step)),))
+    return None if here is None else legs(view, here, (PlanLine(branch),))
 
 
 def _end(here: str | None, branch: Branch, flown: tuple[Leg, ...] | None) -> str | None:
@@ -100,24 +74,6 @@ def _explored(view: BeltView, flown: Sequence[Leg]) -> BeltView:
     return replace(view, asteroids={**view.asteroids, **marked})
 
 
-def _said(branch: Branch, flown: tuple[Leg, ...] | None) -> str:
-    remark = _remark(branch.step, flown)
-    return f"{branch} {remark}".strip()
-
-
-def _remark(step: Order, flown: tuple[Leg, ...] | None) -> str:
-    """Return how far a step flies and, where it does not say so itself, whereto."""
-    if flown is None or not isinstance(step, FLIGHTS):
-        return ""
-    number = sum(leg.distance for leg in flown)
-    if isinstance(step, Go) and step.place != "bmz":
-        return trn("({n} hex)", "({n} hexes)", number)
-    if not flown:
-        return tr("(nothing to fly to)")
-    places = listed([leg.hex for leg in flown])
-    return trn("({n} hex to {places})", "({n} hexes to {places})", number, places=places)
-
-
 def hexes_of(stages: Sequence[Stage]) -> int:
     """Return the hexes of a course once through, as far as they are known, its tests being true."""
     reached = (stage for stage in stages if stage.is_reached)
@@ -127,3 +83,56 @@ def hexes_of(stages: Sequence[Stage]) -> int:
 def turns_for(hexes: int) -> int:
     """PLA-17 Return how many turns a flight takes on average."""
     return -(-hexes // AVERAGE)
+
+
+def legs_left(view: BeltView, shuttle: SeenShuttle) -> tuple[Leg, ...]:
+    """Return the flights that are left of a shuttle's plan, once through; those behind IF are not counted."""
+    return legs(view, shuttle.hex, _left(shuttle.plan)) if shuttle.plan else ()
+
+
+def _left(plan: Plan) -> tuple[PlanLine, ...]:
+    """Return the lines from the present one on; that one without its tests if it has begun."""
+    if plan.branch is None:
+        return plan.lines[plan.at :]
+    begun = replace(plan.branch, step=step_of(plan.branch).rest(plan.done))
+    return (PlanLine(begun), *plan.lines[plan.at + 1 :])
+
+
+def legs(view: BeltView, start: str, lines: Sequence[PlanLine]) -> tuple[Leg, ...]:
+    """Return the flights of the unconditional steps of a plan that begins in a hex."""
+    found, here = list[Leg](), start
+    unexplored = [asteroid.hex for asteroid in view.asteroids.values() if not asteroid.is_explored]
+    for step in (step_of(line.then) for line in lines if not line.tests):
+        if step.ends:
+            break
+        for leg in step.legs(view.book, here, tuple(unexplored)) if isinstance(step, FlightStep) else ():
+            found.append(leg)
+            here = leg.hex
+            unexplored = [hex for hex in unexplored if hex != here]
+    return tuple(found)
+
+
+def begun(view: BeltView, shuttle: SeenShuttle) -> Aboard:
+    """Return what is known as a plan begins."""
+    company = view.seats[shuttle.owner]
+    money = max((company.cash or 0) - (company.reserve or 0), 0)
+    return Aboard(bool(shuttle.hold), shuttle.installation is not None, money)
+
+
+def rehearsed(view: BeltView, start: Aboard, stages: Sequence[Stage]) -> Iterator[Aboard]:
+    """Yield what is surely aboard, and what money is left, before each stage."""
+    now = start
+    for stage in stages:
+        yield now
+        after = _behind(view, now, stage, stage.line.then)
+        if stage.line.tests:
+            after = now.either(after)
+            if stage.line.other:
+                after = after.either(_behind(view, now, stage, stage.line.other))
+        now = after
+
+
+def _behind(view: BeltView, now: Aboard, stage: Stage, branch: Branch) -> Aboard:
+    if stage.then is None or any(leg.distance for leg in stage.then):
+        now = replace(now, cash=None)  # it may be another turn
+    return step_of(branch).behind(now, view, stage.hex)

@@ -11,7 +11,8 @@ from pbem.rulesets.planetismals.choosing import in_running_order
 from pbem.rulesets.planetismals.flying import Flight
 from pbem.rulesets.planetismals.plan import Plan
 from pbem.rulesets.planetismals.running import run_plan
-from pbem.rulesets.planetismals.steps import Explore, Go, Hold, Move
+from pbem.rulesets.planetismals.stages import step_of
+from pbem.rulesets.planetismals.steps import Move
 
 
 def move(table: BeltTable, seat: SeatId) -> None:
@@ -72,15 +73,6 @@ def _rest_of_line(plan: Plan) -> tuple[str, ...]:
     branch, done = plan.branch, plan.done
     if branch is None:
         return (str(plan.lines[plan.at]),)
-    step = branch.step
-    if isinstance(step, Move) and done >= len(step.directions):
+    if isinstance(branch.step, Move) and done >= len(branch.step.directions):
         return ()
-    if isinstance(step, Go) and step.places:
-        step = replace(step, places=step.places[done:])
-    elif isinstance(step, Move):
-        step = replace(step, directions=step.directions[done:])
-    elif isinstance(step, Explore) and done:
-        step = replace(step, times=max((step.times or 1) - done, 1))
-    elif isinstance(step, Hold) and isinstance(step.until, int):
-        step = replace(step, until=step.until - done)
-    return (str(replace(branch, step=step)),)
+    return (str(replace(branch, step=step_of(branch).rest(done))),)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId, listed
 from pbem.engine.report import Sentences
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.planetismals.itinerary import AVERAGE, Leg, legs_left
+from pbem.rulesets.planetismals.course import AVERAGE, legs_left
 from pbem.rulesets.planetismals.needs import flare_over
 from pbem.rulesets.planetismals.prices import can_buy_installations
+from pbem.rulesets.planetismals.stages import Leg
 from pbem.rulesets.planetismals.statewords import place_of, rent_of
 from pbem.rulesets.planetismals.view import BeltView, SeenInstallation, SeenShuttle
 from pbem.rulesets.planetismals.wording import until

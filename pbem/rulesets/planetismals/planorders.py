@@ -17,7 +17,7 @@ from pbem.engine.words import Fault
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import Aftermath
 from pbem.rulesets.planetismals.beltorders import BeltOrder, Look
-from pbem.rulesets.planetismals.course import Stage, course, hexes_of, lines_left, turns_for
+from pbem.rulesets.planetismals.course import begun, course, hexes_of, lines_left, rehearsed, turns_for
 from pbem.rulesets.planetismals.flight import remainder
 from pbem.rulesets.planetismals.legality import only, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import SHUTTLE_ID, BeltLexicon
@@ -34,7 +34,6 @@ from pbem.rulesets.planetismals.plans import (
     one_fault,
     too_many,
 )
-from pbem.rulesets.planetismals.rehearsal import begun, rehearsed
 from pbem.rulesets.planetismals.spots import (
     asteroid_choice,
     asteroids_by_distance,
@@ -43,8 +42,8 @@ from pbem.rulesets.planetismals.spots import (
     shuttle_says,
     standing_choice,
 )
+from pbem.rulesets.planetismals.stages import Scene, Stage, step_of
 from pbem.rulesets.planetismals.statewords import place_of
-from pbem.rulesets.planetismals.stepoddities import Scene, odd_step, others_things
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR, Repeat
 from pbem.rulesets.planetismals.tripclicks import buying, trip_items
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
@@ -321,11 +320,11 @@ def _told(number: int, stage: Stage, reason: str) -> BadStep:
 def _reasons(scene: Scene, stage: Stage, is_first: bool) -> Iterator[str]:
     branches = [branch for branch in (stage.line.then, stage.line.other) if branch]
     for branch in branches:
-        yield from others_things(scene, branch.step)
+        yield from step_of(branch).others(scene)
     if stage.line.tests:
         return
     if is_first and isinstance(stage.line.then.step, Repeat):
         yield tr("A plan that begins with REPEAT does nothing.")
-    found = next(odd_step(scene, stage.line.then), None)
+    found = next(step_of(stage.line.then).odd(scene), None)
     if found:
         yield found

@@ -12,11 +12,12 @@ from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.conditions import STEP_TESTS
+from pbem.rulesets.planetismals.conditions import STEP_TESTS, test_fault
 from pbem.rulesets.planetismals.goods import ThingsSlot
+from pbem.rulesets.planetismals.legality import only
 from pbem.rulesets.planetismals.lexicon import BeltLexicon, belt_of
 from pbem.rulesets.planetismals.plan import MOST_STEPS, Branch, Otherwise, PlanLine
-from pbem.rulesets.planetismals.stepchecks import line_faults
+from pbem.rulesets.planetismals.stages import step_of
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
 from pbem.rulesets.planetismals.things import Thing
 
@@ -110,6 +111,15 @@ def checked_lines(lines: Sequence[PlanLine], lexicon: BeltLexicon) -> list[BadSt
         for number, line in enumerate(lines, 1)
         for fault in line_faults(line, lexicon)
     ]
+
+
+def line_faults(line: PlanLine, here: BeltLexicon) -> list[Fault]:
+    """Return why a line of a plan cannot be; a stored text is not asked."""
+    if here.view is None:
+        return []
+    faults = [fault for test in line.tests for fault in only(test_fault(test, here))]
+    branches = filter(None, (line.then, line.other))
+    return [*faults, *(fault for branch in branches for fault in step_of(branch).refuses(here))]
 
 
 def split_steps(text: str) -> list[str]:

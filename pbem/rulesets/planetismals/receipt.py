@@ -29,7 +29,6 @@ from pbem.rulesets.planetismals.needs import (
 )
 from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.planorders import plan_said
-from pbem.rulesets.planetismals.rehearsal import price_of
 from pbem.rulesets.planetismals.spots import in_running_order
 from pbem.rulesets.planetismals.steps import Buy
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
@@ -216,7 +215,7 @@ def _purchases(after: BeltView, seat: SeatId, sheet: Sheet) -> int:
         for line in order.lines if order else ():
             for branch in (line.then, line.other):
                 if branch and isinstance(branch.step, Buy) and branch.step.ware.amount is None:
-                    total += price_of(after, branch.step)
+                    total += branch.step.price_now(after)
     return total
 
 
