@@ -84,7 +84,7 @@ FAULTS = (
     Fault(
         "laissez_faire", "outcomes.py", "key=lambda one: one[0].line", "key=lambda one: -one[0].line", "16"
     ),
-    Fault("planetismals", "debts.py", "(debt.due, serial(debt.id))", "(-debt.due, serial(debt.id))", "0"),
+    Fault("planetismals", "deals.py", "(debt.due, serial(debt.id))", "(-debt.due, serial(debt.id))", "0"),
     # a word of a rare oddity
     Fault(
         "planetismals",
@@ -170,7 +170,7 @@ FAULTS = (
     ),
     Fault(
         "planetismals",
-        "debts.py",
+        "deals.py",
         "frozenset({debt.debtor, debt.creditor})\n    rule",
         "frozenset({debt.debtor})\n    rule",
         "16",

@@ -11,9 +11,14 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.sheet import numbered
 from pbem.rulesets.planetismals.belt import Belt, BeltTable, Deal, Debt, Installation, Lot, Shuttle
-from pbem.rulesets.planetismals.dealing import hindrance
-from pbem.rulesets.planetismals.deals import attempt_deals, lapse_deals, match_deals
-from pbem.rulesets.planetismals.debts import collect_debts, owe
+from pbem.rulesets.planetismals.deals import (
+    attempt_deals,
+    collect_debts,
+    hindrance,
+    lapse_deals,
+    match_deals,
+    owe,
+)
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
 from pbem.rulesets.planetismals.orders import GRAMMAR
 from pbem.rulesets.planetismals.things import Sort, Thing, money

@@ -10,14 +10,14 @@ from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, RiggedDice, Roll, said_why
 from pbem.engine.events import SeatId, seen_by
 from pbem.engine.ruleset import Moment, Table
-from pbem.rulesets.planetismals import events, happenings_names
+from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt, BeltTable, Effect
 from pbem.rulesets.planetismals.choosing import leader, to_reopen
 from pbem.rulesets.planetismals.effects import end_effects
 from pbem.rulesets.planetismals.eventtable import NEEDS
-from pbem.rulesets.planetismals.fate import EFFECT, roll_fate
+from pbem.rulesets.planetismals.fate import EFFECT, NAMES, roll_fate
 from pbem.rulesets.planetismals.faults import faults
-from pbem.rulesets.planetismals.happenings_common import statement
+from pbem.rulesets.planetismals.happenings import statement
 from pbem.rulesets.planetismals.rollwords import WHYS, may_know
 from tests.planetismals.fullbelts import Belts, belt_of, book_of
 
@@ -119,7 +119,7 @@ def test_the_table_is_complete() -> None:
     cited = {statement(happening) for happening in book.happenings}
     wanted = {*range(101, 131), *range(131, 180, 4), *range(183, 187)}
     assert cited == {f"PLA-{number}" for number in wanted}
-    assert {happening.name for happening in book.happenings} == set(happenings_names.NAMES)
+    assert {happening.name for happening in book.happenings} == set(NAMES)
 
 
 def test_the_number_drawn_ahead_counts_once() -> None:

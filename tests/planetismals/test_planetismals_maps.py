@@ -11,8 +11,7 @@ from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.hexes import hex_name, hex_place
 from pbem.engine.options import BadValue
 from pbem.rulesets.planetismals.book import BeltMap, Book
-from pbem.rulesets.planetismals.generator import generated
-from pbem.rulesets.planetismals.maps import grid_of, read_map
+from pbem.rulesets.planetismals.maps import generated, grid_of, read_map
 from pbem.rulesets.planetismals.ways import distance, nearest_bmz, next_hex, way
 from tests.planetismals.workshop import book, shipped
 

@@ -16,7 +16,7 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.planetismals.belt import Belt, Debt, Lot, Offer
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.game import BOX
-from pbem.rulesets.planetismals.lots import eligible, has_new_lots
+from pbem.rulesets.planetismals.ownership import eligible, has_new_lots
 from pbem.rulesets.planetismals.turns import TURN
 from pbem.rulesets.planetismals.view import BeltView
 from tests.planetismals.workshop import belt, installation

@@ -5,40 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import BeltTable
-from pbem.rulesets.planetismals.happenings_asteroids import collision, mine_out, piracy, raise_rent, take_over
-from pbem.rulesets.planetismals.happenings_common import Stroke
-from pbem.rulesets.planetismals.happenings_installations import (
+from pbem.rulesets.planetismals.happenings import (
+    Stroke,
     attract_tourists,
+    break_through,
     breakdown,
     buy_out,
     change_colony_tax,
-    explosion,
-    sabotage,
-    significant_research,
-    strike,
-)
-from pbem.rulesets.planetismals.happenings_market import (
     change_price,
+    collision,
     discount,
+    embezzle,
+    explosion,
+    flare,
+    have_engine_problems,
     interfere,
+    jettison,
+    mine_out,
     offer_swap,
+    pass_comet,
+    piracy,
+    raise_rent,
     refuse_goods,
+    sabotage,
+    salvage,
     sell_contraband,
     set_base_bonus,
     set_base_minimum,
-    stop_selling,
-)
-from pbem.rulesets.planetismals.happenings_money import (
-    break_through,
-    embezzle,
-    pass_comet,
+    significant_research,
     spy,
+    stop_selling,
+    strike,
+    take_over,
     tax_income,
     tax_land,
 )
-from pbem.rulesets.planetismals.happenings_shuttles import flare, have_engine_problems, jettison, salvage
 from pbem.rulesets.planetismals.ownership import watching
 
 
@@ -46,6 +50,69 @@ def pass_by(stroke: Stroke) -> None:
     """PLA-186: nothing happens, and no more is said."""
 
 
+NAMES = (
+    tr_noop("Mined Out"),
+    tr_noop("Salvage Operation"),
+    tr_noop("Comet Flyby"),
+    tr_noop("Breakdown"),
+    tr_noop("Explosion"),
+    tr_noop("Cheap Installation"),
+    tr_noop("Piracy"),
+    tr_noop("Embezzlement"),
+    tr_noop("Contraband"),
+    tr_noop("Shortage on Saturn"),
+    tr_noop("Power Shortage"),
+    tr_noop("Engine Problems"),
+    tr_noop("Factory Strike"),
+    tr_noop("Refinery Strike"),
+    tr_noop("Black Market Trading"),
+    tr_noop("Solar Flare"),
+    tr_noop("Missed Shipment"),
+    tr_noop("Collision"),
+    tr_noop("Sabotage"),
+    tr_noop("Hostile Takeover"),
+    tr_noop("Leveraged Buy-out"),
+    tr_noop("Market Flooded"),
+    tr_noop("Raise the Rent"),
+    tr_noop("Jettison"),
+    tr_noop("Land Taxes"),
+    tr_noop("Income Taxes"),
+    tr_noop("Breakthrough"),
+    tr_noop("Significant Research"),
+    tr_noop("Tourist Attraction"),
+    tr_noop("Espionage"),
+    tr_noop("Organics up"),
+    tr_noop("Organics down"),
+    tr_noop("Base Ore up"),
+    tr_noop("Base Ore down"),
+    tr_noop("Precious Ore up"),
+    tr_noop("Precious Ore down"),
+    tr_noop("Radioactive Ore up"),
+    tr_noop("Radioactive Ore down"),
+    tr_noop("Refined Organics up"),
+    tr_noop("Refined Organics down"),
+    tr_noop("Refined Base Ore up"),
+    tr_noop("Refined Base Ore down"),
+    tr_noop("Refined Precious up"),
+    tr_noop("Refined Precious down"),
+    tr_noop("Refined Radioactive up"),
+    tr_noop("Refined Radioactive down"),
+    tr_noop("Food up"),
+    tr_noop("Food down"),
+    tr_noop("Fuel Cells up"),
+    tr_noop("Fuel Cells down"),
+    tr_noop("Manufactured up"),
+    tr_noop("Manufactured down"),
+    tr_noop("High-Tech up"),
+    tr_noop("High-Tech down"),
+    tr_noop("Luxury cost up"),
+    tr_noop("Luxury cost down"),
+    tr_noop("Political Interference"),
+    tr_noop("Colony Taxes up"),
+    tr_noop("Colony Taxes down"),
+    tr_noop("No Effect"),
+)
+"""In the order of the event table; the Fate event says them."""
 EFFECT: Mapping[str, Callable[[Stroke], None]] = {
     "mine_out": mine_out,  # 01
     "salvage": salvage,

@@ -9,7 +9,7 @@ from pbem.engine.ruleset import Named, NameList
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.planetismals.book import Book, Good, Happening, Rock, Sort
 from pbem.rulesets.planetismals.choices import EVENT_WORDS
-from pbem.rulesets.planetismals.happenings_common import statement
+from pbem.rulesets.planetismals.happenings import statement
 
 _SORT_RULES = {
     "extractor": "PLA-37",

@@ -7,8 +7,8 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay, receive, transfer
 from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Installation
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.debts import owe
-from pbem.rulesets.planetismals.lots import open_colony_lot
+from pbem.rulesets.planetismals.deals import owe
+from pbem.rulesets.planetismals.ownership import open_colony_lot
 from pbem.rulesets.planetismals.production import pull, working
 from pbem.rulesets.planetismals.wording import cargo
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pbem.engine.events import SeatId
 from pbem.rulesets.planetismals.belt import Belt, Chronicle, Company, Installation, Shuttle
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.lots import is_eligible
+from pbem.rulesets.planetismals.ownership import is_eligible
 from pbem.rulesets.planetismals.view import (
     BeltView,
     SeenAsteroid,

@@ -8,16 +8,18 @@ from pbem.rulesets.planetismals.accounts import pay
 from pbem.rulesets.planetismals.aftermath import tell_results
 from pbem.rulesets.planetismals.belt import Belt, BeltTable
 from pbem.rulesets.planetismals.deals import lapse_deals, match_deals, note_hindrances
-from pbem.rulesets.planetismals.generator import NOBODY
 from pbem.rulesets.planetismals.gm_orders import Close, Gone
-from pbem.rulesets.planetismals.lots import (
+from pbem.rulesets.planetismals.maps import NOBODY
+from pbem.rulesets.planetismals.ownership import (
+    drop_lot,
     has_new_lots,
     keep_bids,
     open_asteroid_lot,
+    return_the_vacant,
     settle_lots,
     settle_old_lots,
+    watching,
 )
-from pbem.rulesets.planetismals.ownership import drop_lot, return_the_vacant, watching
 from pbem.rulesets.planetismals.settings import apply_settings, hear_bidders, open_books
 from pbem.rulesets.planetismals.turns import take_turns
 from pbem.rulesets.planetismals.winning import How, check_alone, check_win, note_round, rank_at_limit

@@ -13,8 +13,7 @@ from pbem.engine.ruleset import Player
 from pbem.rulesets.planetismals.belt import Asteroid, Belt, Company, Shuttle
 from pbem.rulesets.planetismals.book import MAP_BY_SEATS, Book, Options, Start
 from pbem.rulesets.planetismals.eventtable import read_events
-from pbem.rulesets.planetismals.generator import NOBODY, generated
-from pbem.rulesets.planetismals.maps import read_map
+from pbem.rulesets.planetismals.maps import NOBODY, generated, read_map
 from pbem.rulesets.planetismals.materials import read_asteroids, read_installations, read_market
 
 SHORTEST_RADIUS = 3

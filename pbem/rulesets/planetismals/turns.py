@@ -9,8 +9,7 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import pay
 from pbem.rulesets.planetismals.belt import BeltTable
 from pbem.rulesets.planetismals.choosing import STRIKES, to_reopen
-from pbem.rulesets.planetismals.deals import attempt_deals
-from pbem.rulesets.planetismals.debts import collect_debts, repay
+from pbem.rulesets.planetismals.deals import attempt_deals, collect_debts, repay
 from pbem.rulesets.planetismals.effects import end_effects
 from pbem.rulesets.planetismals.fate import roll_fate
 from pbem.rulesets.planetismals.flight import move
