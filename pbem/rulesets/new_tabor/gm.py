@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from pbem.engine.events import GM, SeatId
-from pbem.engine.orders import Grammar, Order, Verdict, order
+from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr_noop
-from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.estate import put_out
-from pbem.rulesets.new_tabor.legality import refused, seat_faults
-from pbem.rulesets.new_tabor.lexicon import tabor
+from pbem.rulesets.new_tabor.legality import Faults, seat_faults
+from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.scoring import ONE_LEFT, end_game
 
 REMOVE = "remove"
@@ -42,9 +41,9 @@ class Resign(Order):
 
     seat: SeatId = slot(Seat())
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse seats that are out already."""
-        return refused(self, seat_faults(tabor(lexicon), self.seat))
+    def refuses(self, here: TaborLexicon) -> Faults:
+        """Seats that are out already."""
+        return seat_faults(here, self.seat)
 
 
 GM_ORDERS: tuple[type[Order], ...] = (Stop, Resign)

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol, TypeAlias
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orderform import Offered
-from pbem.engine.orders import Order, Verdict
+from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
@@ -22,8 +22,6 @@ from pbem.rulesets.new_tabor.view import EconomyView
 
 Faults = Iterator[Fault]
 Reasons = Iterator[str]
-
-
 Offers: TypeAlias = Iterator[Offered]
 
 
@@ -51,12 +49,6 @@ class Writer:
         """TAB-R15 Return with whom it can trade now, in order of play after it."""
         others = self.view.known.after(self.seat)
         return [one.id for one in others if one.is_on_path or self.view.phase != ROUND]
-
-
-def refused(order: Order, faults: Iterable[Fault]) -> Verdict:
-    """Return the verdict that refuses an order for these reasons, or lets it stand if there are none."""
-    reasons = tuple(faults)
-    return Verdict(order, reasons, stands=not reasons)
 
 
 def no(reason: str, hint: str = "") -> Fault:

@@ -19,7 +19,6 @@ from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
 from pbem.rulesets.new_tabor.legality import Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Innovate, Late, MotionOrder, Recall
-from pbem.rulesets.new_tabor.plans import EXCHANGE
 from pbem.rulesets.new_tabor.rehearsal import Trial, made_up_for, rehearsed
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.sections import parted, section_of
@@ -181,7 +180,7 @@ def _heading(trial: Trial) -> str:
 def _waiting(trial: Trial) -> Iterator[str]:
     """Yield the lines of Exchange and Consume whose test does not hold when they are reached."""
     for line in trial.lines:
-        if isinstance(line.order, EXCHANGE) and line.order.when is not None and not line.is_open:
+        if line.order.when is not None and not line.is_open:
             said = line.order.source or str(line.order)
             yield tr("Not done as things stand, for its test does not hold: {line}.", line=said)
 
