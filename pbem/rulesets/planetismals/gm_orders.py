@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.engine.orders import Grammar, Order, Verdict, order
+from collections.abc import Iterator
+
+from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Lexicon, Why
-from pbem.rulesets.planetismals.lexicon import belt
+from pbem.rulesets.planetismals.lexicon import BeltLexicon
 
 
 @order(
@@ -31,18 +32,12 @@ class Gone(Order):
 
     seat: str = slot(Seat())
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse seats that are gone already, and all of them where a caretaker goes on."""
-        here = belt(lexicon)
+    def refuses(self, here: BeltLexicon) -> Iterator[str]:
+        """PLA-R63 Seats that are gone already, and all of them where a caretaker goes on."""
         if here.book.options.gone_seats != "removed":
-            return _refused(self, tr("In this game a caretaker goes on for seats that are gone."))
-        if here.view and here.view.seats[self.seat].is_removed:
-            return _refused(self, tr("{seat} has left the game already.", seat=self.seat))
-        return Verdict(self)
-
-
-def _refused(order: Order, reason: str) -> Verdict:
-    return Verdict(order, (Fault(reason, why=Why.REFUSED),), stands=False)
+            yield tr("In this game a caretaker goes on for seats that are gone.")
+        elif here.view and here.view.seats[self.seat].is_removed:
+            yield tr("{seat} has left the game already.", seat=self.seat)
 
 
 GM_ORDERS: tuple[type[Order], ...] = (Close, Gone)

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Why, did_you_mean
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
-
-
-def refused(order: Order, *faults: Fault) -> Verdict:
-    """Return the verdict that refuses an order for these reasons, or lets it stand if there are none."""
-    return Verdict(order, faults, stands=not faults)
 
 
 def no(reason: str, hint: str = "") -> Fault:
