@@ -13,9 +13,8 @@ from pbem.engine.ruleset import NO_SHEET, START, Chapter, Masthead, Moment, Outc
 from pbem.engine.settle import Filed, settle
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.caseform import given
-from pbem.rulesets.new_tabor.looking import look
 from pbem.rulesets.new_tabor.report import report
-from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.view import EconomyView, look
 from tests.new_tabor.tables import rules
 
 EconomyChapter = Chapter[Book, EconomyView]

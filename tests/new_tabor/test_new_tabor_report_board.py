@@ -7,7 +7,7 @@ from typing import Any
 from pbem.engine.pictures import RingBoard, Space
 from pbem.printing.boardwords import board_words
 from pbem.rulesets.new_tabor.boardpicture import board_picture
-from pbem.rulesets.new_tabor.spots import industry_spot, switch_spot, zone_spot
+from pbem.rulesets.new_tabor.choices import industry_spot, switch_spot, zone_spot
 from tests.new_tabor.pressroom import chapter, played
 
 SEATS: dict[str, Any] = {

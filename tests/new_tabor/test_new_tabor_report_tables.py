@@ -8,8 +8,7 @@ from pbem.engine.report import Sentences
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.affairs import affairs, deck_table, unfilled_table, union_blocks, union_table
 from pbem.rulesets.new_tabor.charts import missing_chart, round_charts
-from pbem.rulesets.new_tabor.landtables import cost_table, land_table, rent_card_table
-from pbem.rulesets.new_tabor.playertables import player_tables
+from pbem.rulesets.new_tabor.playertables import cost_table, land_table, player_tables, rent_card_table
 from pbem.rulesets.new_tabor.report import cap_table, change_word, price_table
 from pbem.rulesets.new_tabor.wording import Money, Named
 from tests.new_tabor.pressroom import cells, chapter, seen

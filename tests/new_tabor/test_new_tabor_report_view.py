@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.new_tabor.caseform import given
 from pbem.rulesets.new_tabor.final import standings
-from pbem.rulesets.new_tabor.looking import look
+from pbem.rulesets.new_tabor.view import look
 from tests.new_tabor.pressroom import seen
 from tests.new_tabor.tables import rules
 

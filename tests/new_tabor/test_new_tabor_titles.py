@@ -8,8 +8,8 @@ import pytest
 
 from pbem.engine.ruleset import START, Moment
 from pbem.engine.words import Fault
-from pbem.rulesets.new_tabor.looking import look
 from pbem.rulesets.new_tabor.titles import title_of, turn_meant
+from pbem.rulesets.new_tabor.view import look
 from tests.new_tabor.tables import table
 
 

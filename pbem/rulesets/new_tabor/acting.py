@@ -1,6 +1,8 @@
-"""Act and innovate: the Action Ring peg, and tokens wagered (TAB-050 to 055, 125 to 132, TAB-R25 to R33)."""
+"""A turn's own work: begin, produce, act, innovate (3.3 a, b, d; TAB-047 to 055, 121 to 132, R25 to R33)."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
@@ -9,15 +11,62 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, LEISURE, SWITCH
 from pbem.rulesets.new_tabor.defaults import first_industry, is_resting_by_default, may_rest, way_out
-from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer
+from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, is_opening_round, location_value
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.orders import Innovate
 from pbem.rulesets.new_tabor.plans import chosen, fail, note, plans_of
-from pbem.rulesets.new_tabor.producing import Turn
 from pbem.rulesets.new_tabor.throws import WAGER, roll_die
 from pbem.rulesets.new_tabor.turnorders import LOSS, WIN, Act, ActionOrder, LeisureOrder, StayOrder
 from pbem.rulesets.new_tabor.wording import Named
 
 _LOST, _WON = 1, 3
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What is noted at the beginning of a turn: the tokens then held, and whether any Wants were open."""
+
+    seat: SeatId
+    tokens: int = 0
+    had_wants: bool = False
+
+
+def begin(table: EconomyTable, seat: SeatId) -> Turn:
+    """TAB-R25, TAB-121 Count a turn begun in Switch, end leisure, and note how things stand."""
+    mine = table.state.seats[seat]
+    had_wants = mine.open_wants > 0
+    if is_opening_round(table.state):
+        return Turn(seat, mine.tokens, had_wants)
+    if mine.is_switching:
+        mine.switch_turns += 1
+    if mine.has_leisure:
+        mine.has_leisure = False
+        _end_leisure(table, seat, had_wants)
+    return Turn(seat, mine.tokens, had_wants)
+
+
+def _end_leisure(table: EconomyTable, seat: SeatId, had_wants: bool) -> None:
+    """TAB-097, TAB-122, TAB-R30 Give the token for leisure, unless Wants were open."""
+    mine = table.state.seats[seat]
+    if not had_wants:
+        mine.tokens += 1
+        mine.gained += 1
+    table.tell(events.Leisure(mine.name, is_gained=not had_wants))
+
+
+def produce(table: EconomyTable, turn: Turn) -> None:
+    """TAB-047, TAB-052, TAB-R13 Make new units: ability times location value; none in Switch."""
+    economy, mine = table.state, table.state.seats[turn.seat]
+    industry = mine.industry
+    if is_opening_round(economy) or industry not in GOODS or mine.zone is None:
+        return
+    ability, value = mine.ability(industry), location_value(table.book, economy, industry, mine.zone)
+    units = ability * value
+    if units:
+        mine.stock[industry] += units
+        mine.count(f"produced {industry}", units)
+        only = concerned(table.book, turn.seat)
+        table.tell(events.Produced(mine.name, units, Named(industry), ability, value, only=only))
 
 
 def note_before_act(table: EconomyTable, seat: SeatId) -> None:

@@ -9,9 +9,7 @@ from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, SPACE_COLOURS, SPACES, Book
-from pbem.rulesets.new_tabor.economy import LETTERS_OF_A_QUARTER, Producer, rent_card
-from pbem.rulesets.new_tabor.places import holds_place
-from pbem.rulesets.new_tabor.spots import (
+from pbem.rulesets.new_tabor.choices import (
     QUARTERS,
     at_home,
     at_work,
@@ -22,6 +20,8 @@ from pbem.rulesets.new_tabor.spots import (
     switch_spot,
     zone_spot,
 )
+from pbem.rulesets.new_tabor.economy import LETTERS_OF_A_QUARTER, Producer, rent_card
+from pbem.rulesets.new_tabor.places import holds_place
 from pbem.rulesets.new_tabor.things import written_money
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import CardDeck

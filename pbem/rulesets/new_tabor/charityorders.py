@@ -29,10 +29,9 @@ from pbem.rulesets.new_tabor.legality import (
     seat_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import credits, written_money
 from pbem.rulesets.new_tabor.view import EconomyView
-from pbem.rulesets.new_tabor.wording import Money
+from pbem.rulesets.new_tabor.wording import Money, said_goods
 
 
 @order(

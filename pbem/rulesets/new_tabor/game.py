@@ -35,14 +35,13 @@ from pbem.rulesets.new_tabor.glossary import names
 from pbem.rulesets.new_tabor.gm import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
-from pbem.rulesets.new_tabor.looking import look, looks
 from pbem.rulesets.new_tabor.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.new_tabor.receipt import TaborReceipt
 from pbem.rulesets.new_tabor.report import report
 from pbem.rulesets.new_tabor.setup import check_options, prepared, set_up
 from pbem.rulesets.new_tabor.throws import WHYS, may_know
 from pbem.rulesets.new_tabor.titles import title_of, turn_meant, turn_title
-from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.view import EconomyView, look, looks
 
 KEY, TITLE, VERSION = "new_tabor", "New Tabor", "2"
 NEWS = tr_noop(

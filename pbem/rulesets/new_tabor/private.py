@@ -11,9 +11,8 @@ from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.new_tabor.book import GOODS, ZONES, Book
 from pbem.rulesets.new_tabor.economy import Producer, Want, location_value
-from pbem.rulesets.new_tabor.landtables import cost_word
 from pbem.rulesets.new_tabor.places import CONTESTED
-from pbem.rulesets.new_tabor.playertables import met_word
+from pbem.rulesets.new_tabor.playertables import cost_word, met_word
 from pbem.rulesets.new_tabor.statewords import (
     NOTHING,
     goal_word,

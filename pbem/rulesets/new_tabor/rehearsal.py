@@ -13,7 +13,7 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.engine.settle import in_force
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import innovate
+from pbem.rulesets.new_tabor.acting import Turn, begin, innovate, produce
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
@@ -21,7 +21,6 @@ from pbem.rulesets.new_tabor.forgiving import make_up_for
 from pbem.rulesets.new_tabor.legality import TaborOrder
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.plans import is_true, lay_out, plan_of, tell_failed
-from pbem.rulesets.new_tabor.producing import Turn, begin, produce
 from pbem.rulesets.new_tabor.sections import Section, section_of
 from pbem.rulesets.new_tabor.settling import MOST_CYCLES, help_settle
 from pbem.rulesets.new_tabor.things import Amount

@@ -18,8 +18,7 @@ from pbem.rulesets.new_tabor.charts import missing_chart, round_charts
 from pbem.rulesets.new_tabor.economy import CHARITY, quarters_of
 from pbem.rulesets.new_tabor.final import final_sections, opened_sections
 from pbem.rulesets.new_tabor.form import offered
-from pbem.rulesets.new_tabor.landtables import cost_table, land_table, rent_card_table
-from pbem.rulesets.new_tabor.playertables import player_tables
+from pbem.rulesets.new_tabor.playertables import cost_table, land_table, player_tables, rent_card_table
 from pbem.rulesets.new_tabor.private import private_sections
 from pbem.rulesets.new_tabor.quarterend import quarter_section
 from pbem.rulesets.new_tabor.story import story

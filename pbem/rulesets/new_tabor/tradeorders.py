@@ -28,7 +28,6 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
-from pbem.rulesets.new_tabor.saying import said_amount, said_goods, said_partners
 from pbem.rulesets.new_tabor.things import (
     ALL,
     NEED,
@@ -40,7 +39,7 @@ from pbem.rulesets.new_tabor.things import (
     credits,
     goods_of,
 )
-from pbem.rulesets.new_tabor.wording import Money, Named
+from pbem.rulesets.new_tabor.wording import Money, Named, said_amount, said_goods, said_partners
 
 FAR = 2
 """A price is far from the Unit Spot Price if it is so many times as high, or a part so small of it."""

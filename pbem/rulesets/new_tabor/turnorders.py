@@ -13,7 +13,7 @@ from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import GOODS, ZONES, Book
-from pbem.rulesets.new_tabor.choices import good_choices
+from pbem.rulesets.new_tabor.choices import good_choices, industry_spot
 from pbem.rulesets.new_tabor.claims import Claim, zones_pick
 from pbem.rulesets.new_tabor.defaults import (
     first_industry,
@@ -37,7 +37,6 @@ from pbem.rulesets.new_tabor.legality import (
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import LENGTH, OPTION, Proposal, ProposalSlot
 from pbem.rulesets.new_tabor.settings import in_force, options_now
-from pbem.rulesets.new_tabor.spots import industry_spot
 from pbem.rulesets.new_tabor.things import GOOD
 from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.voteorders import OFFICE

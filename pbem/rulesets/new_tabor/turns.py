@@ -1,21 +1,36 @@
-"""3.3.1 A seat's turn, in the rulebook's steps a to g (TAB-042, TAB-046, TAB-083)."""
+"""3.3.1 A seat's turn, in steps a to g; its roll on the Life Path (TAB-042, 046, 057 to 061, 083, 113)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor.acting import act, innovate, note_before_act
-from pbem.rulesets.new_tabor.economy import EconomyTable, is_opening_round
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.acting import Turn, act, begin, innovate, note_before_act, produce
+from pbem.rulesets.new_tabor.book import (
+    DIVIDEND,
+    LOSS,
+    NEEDS,
+    OPPORTUNITY,
+    SPACE_COLOURS,
+    SPACES,
+    WANTS,
+)
+from pbem.rulesets.new_tabor.cards import draw_loss, draw_needs, draw_opportunity, draw_wants
+from pbem.rulesets.new_tabor.clearing import pay_dividend
+from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, is_opening_round, path_length
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
-from pbem.rulesets.new_tabor.path import roll_and_move
 from pbem.rulesets.new_tabor.places import fill_vacancies
-from pbem.rulesets.new_tabor.producing import Turn, begin, produce
 from pbem.rulesets.new_tabor.staking import stake
+from pbem.rulesets.new_tabor.throws import LIFE_PATH, roll_die
 from pbem.rulesets.new_tabor.voting import ask_recalls, make_motion
 
 TurnStep: TypeAlias = Callable[[EconomyTable, Turn], None]
+
+
+NATURAL_THREE = 3
+"""The face whose runs are tracked."""
 
 
 def play_turn(table: EconomyTable, seat: SeatId) -> None:
@@ -64,6 +79,44 @@ def fill_what_is_left(table: EconomyTable, turn: Turn) -> None:
 def travel(table: EconomyTable, turn: Turn) -> None:
     """TAB-059, TAB-060 Roll and move."""
     roll_and_move(table, turn.seat)
+
+
+def roll_and_move(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-060, TAB-061 Roll, move the full number of spaces, and follow the space; none behind the Finish."""
+    mine = table.state.seats[seat]
+    face = roll_die(table, seat, LIFE_PATH.format(seat=seat))
+    moves = _moves(mine, face)
+    mine.path += moves
+    if mine.path > path_length(table.book, table.state):
+        mine.is_off_path = True
+        table.tell(events.Crossed(mine.name, face))
+        return
+    letter = table.book.data.life_path[table.state.quarter - 1][mine.path - 1]
+    table.tell(events.Rolled(mine.name, face, moves, mine.path, SPACE_COLOURS[letter]))
+    _FOLLOWED[SPACES[letter]](table, seat)
+
+
+def _moves(mine: Producer, face: int) -> int:
+    """TAB-057, TAB-058 Return how far a roll leads: a 3 right after a 3 counts 1, however long the run."""
+    is_three = face == NATURAL_THREE
+    moves = 1 if is_three and mine.last_three else face
+    mine.last_three = is_three
+    return moves
+
+
+def _share(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-114, TAB-161 A green space pays a dividend to all."""
+    pay_dividend(table)
+
+
+_FOLLOWED: Mapping[str, Callable[[EconomyTable, SeatId], None]] = {
+    OPPORTUNITY: draw_opportunity,
+    NEEDS: draw_needs,
+    WANTS: draw_wants,
+    DIVIDEND: _share,
+    LOSS: draw_loss,
+}
+"""TAB-114 What happens on the spaces."""
 
 
 TURN: tuple[TurnStep, ...] = (

@@ -26,7 +26,6 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import (
     ALL,
     GOOD,
@@ -38,7 +37,7 @@ from pbem.rulesets.new_tabor.things import (
     written_money,
 )
 from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder, cut_short, most_spared
-from pbem.rulesets.new_tabor.wording import Money, Named, Zone
+from pbem.rulesets.new_tabor.wording import Money, Named, Zone, said_goods
 
 
 @order(

@@ -1,12 +1,33 @@
-"""How sentences name money, goods, zones, offices and things: in the language spoken."""
+"""How sentences name money, goods, zones, offices, things and partners: in the language spoken."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.book import DECK_NAMES, OFFICE_NAMES, SWITCH, ZONE_NAMES
-from pbem.rulesets.new_tabor.things import Things, written_money
+from pbem.engine.events import either
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.new_tabor.book import (
+    ANYONE,
+    DECK_NAMES,
+    GOODS,
+    MARKET,
+    OFFICE_NAMES,
+    SWITCH,
+    UNION,
+    ZONE_NAMES,
+)
+from pbem.rulesets.new_tabor.economy import Economy
+from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount, Things, written_money
+
+_AMOUNTS = {
+    "": tr_noop("{n} {good}"),
+    ALL: tr_noop("all your {good}"),
+    NEED: tr_noop("the {good} you need"),
+    WANTED: tr_noop("the {good} you need and want"),
+    SURPLUS: tr_noop("your surplus of {good}"),
+}
+"""What the words for amounts mean, of one good."""
 
 
 @dataclass(frozen=True)
@@ -114,3 +135,25 @@ class Asked:
                 return tr("Forgive {name}", name=self.name)
             case _:
                 return tr("Call")
+
+
+def said_amount(amount: Amount) -> str:
+    """Return an amount of one good as a sentence names it."""
+    return tr(_AMOUNTS[amount.word], n=amount.number, good=Named(amount.good))
+
+
+def said_goods(goods: Mapping[str, int]) -> str:
+    """Return units of goods in canonical order, parted by commas: 12 food, 5 clothes."""
+    found = [(good, goods.get(good, 0)) for good in GOODS]
+    return ", ".join(tr("{n} {good}", n=units, good=Named(good)) for good, units in found if units)
+
+
+def said_partners(economy: Economy, where: Sequence[str]) -> str:
+    """Return with whom an order deals, as a sentence names them: one of these is enough."""
+    if MARKET in where:
+        return tr("anyone and the Credit Union")
+    if ANYONE in where:
+        return tr("anyone")
+    if UNION in where:
+        return tr("the Credit Union")
+    return either([economy.seats[one].name for one in where])
