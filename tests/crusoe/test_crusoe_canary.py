@@ -15,7 +15,7 @@ from pbem.engine.ruleset import Player, Position, adjudicate
 from pbem.engine.settle import settle
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.modules.attitudes.taking import ATTITUDES
-from pbem.rulesets.crusoe.modulestates import OWN, SECRET
+from pbem.rulesets.crusoe.modulestates import OWN
 from tests.canary import Path, Readers, Rules, Secrets, check, flipped
 from tests.net.playing import Recorded, filed_of, recorded
 
@@ -44,8 +44,6 @@ def _readers(island: Island, path: Path) -> Readers | None:
             return {seat, GM}
         case ("mod", str(module), str(name), *rest):
             seen = next(one.metadata.get("seen") for one in fields(island.mod[module]) if one.name == name)
-            if seen == SECRET:
-                return {GM}
             return {str(rest[0]), GM} if seen == OWN and rest else None
     return None
 

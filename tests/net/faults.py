@@ -61,7 +61,7 @@ FAULTS = (
     Fault("survival", "movement.py", 'at("move", creature.id)', 'at("moves", creature.id)', "16"),
     Fault(
         "planetismals",
-        "exploring.py",
+        "flying.py",
         "(table.state.round, seat, purpose).die(table.book.size_die",
         "(seat, purpose).die(table.book.size_die",
         "16",

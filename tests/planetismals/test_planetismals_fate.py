@@ -13,11 +13,10 @@ from pbem.engine.ruleset import Moment, Table
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt, BeltTable, Effect
 from pbem.rulesets.planetismals.choosing import leader, to_reopen
-from pbem.rulesets.planetismals.effects import end_effects
 from pbem.rulesets.planetismals.eventtable import NEEDS
 from pbem.rulesets.planetismals.fate import EFFECT, NAMES, roll_fate
 from pbem.rulesets.planetismals.faults import faults
-from pbem.rulesets.planetismals.happenings import statement
+from pbem.rulesets.planetismals.happenings import end_effects, statement
 from pbem.rulesets.planetismals.rollwords import WHYS, may_know
 from tests.planetismals.fullbelts import Belts, belt_of, book_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.rulesets.planetismals.book import Site
 from pbem.rulesets.planetismals.events import Flown
-from pbem.rulesets.planetismals.exploring import taken_names
 from pbem.rulesets.planetismals.flight import move
+from pbem.rulesets.planetismals.flying import taken_names
 from tests.planetismals.hangar import board, failures, flown, flying, rock, space, table, with_sites
 
 

@@ -8,8 +8,7 @@ from functools import cache
 
 from pbem.engine.ruleset import OVER
 from pbem.rulesets.planetismals.belt import Belt
-from pbem.rulesets.planetismals.winning import How
-from pbem.rulesets.planetismals.worth import worth
+from pbem.rulesets.planetismals.winning import How, worth
 from tests.planetismals.matches import MOST_ROUNDS, PLAYERS, Match, any_options, cast_of, opened
 
 GAMES = 20

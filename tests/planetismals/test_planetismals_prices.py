@@ -25,7 +25,7 @@ from pbem.rulesets.planetismals.prices import (
     selling_price_at_base,
     selling_price_in_bmz,
 )
-from pbem.rulesets.planetismals.worth import worth, worth_parts
+from pbem.rulesets.planetismals.winning import worth, worth_parts
 from tests.planetismals.workshop import belt, book, installation, table
 
 MC = EXACT

@@ -1,4 +1,4 @@
-"""What is named in orders: titles, cities, spaces, seats, the bank, and the numbers of the notary (brief 5.1)."""
+"""What is named in orders: titles, cities, spaces, seats, the bank, and the notary's numbers (brief 5.1)."""
 
 from __future__ import annotations
 

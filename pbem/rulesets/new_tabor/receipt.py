@@ -20,14 +20,13 @@ from pbem.rulesets.new_tabor.legality import Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Innovate, Late, MotionOrder, Recall
 from pbem.rulesets.new_tabor.rehearsal import Trial, made_up_for, rehearsed
-from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.sections import parted, section_of
 from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder
 from pbem.rulesets.new_tabor.useorders import lasting_lines
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voteorders import votes_said
-from pbem.rulesets.new_tabor.wording import Money, Titled
+from pbem.rulesets.new_tabor.wording import Money, Titled, said_goods
 
 SALES, FEES, PURCHASES, GIFTS, DEBTS, RENT = "sales", "fees", "purchases", "gifts", "debts", "rent"
 ROWS = {

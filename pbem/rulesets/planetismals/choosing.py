@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.rulesets.planetismals.belt import Asteroid, Belt, Installation, Shuttle, space
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.worth import worth
+from pbem.rulesets.planetismals.winning import worth
 
 COLONY = "colony"
 """The key of the type that sabotage spares and buy-outs are about."""

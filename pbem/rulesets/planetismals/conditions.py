@@ -27,7 +27,7 @@ from pbem.rulesets.planetismals.legality import hex_fault
 from pbem.rulesets.planetismals.lexicon import GOOD, ROCK, SORT, BeltLexicon, HexSlot, PlaceSlot, is_id
 from pbem.rulesets.planetismals.prices import base_price, selling_price_at_base
 from pbem.rulesets.planetismals.view import BeltView
-from pbem.rulesets.planetismals.worth import worth
+from pbem.rulesets.planetismals.winning import worth
 
 NUMBER = Compared(mc(tr_noop("the number")))
 LONG = 10

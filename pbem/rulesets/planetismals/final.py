@@ -11,14 +11,12 @@ from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.planetismals.accounts import COUNTS
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.charts import cash_chart, price_chart, worth_chart
-from pbem.rulesets.planetismals.ledgers import dealings, debt_table, ledger_table
 from pbem.rulesets.planetismals.orders import settings_in_force
-from pbem.rulesets.planetismals.sheets import record_sheet
+from pbem.rulesets.planetismals.sheets import dealings, debt_table, ledger_table, record_sheet
 from pbem.rulesets.planetismals.standings import standings
 from pbem.rulesets.planetismals.statewords import NOTHING, with_minus
 from pbem.rulesets.planetismals.view import BeltView
-from pbem.rulesets.planetismals.winning import How
-from pbem.rulesets.planetismals.worth import worth_parts
+from pbem.rulesets.planetismals.winning import How, worth_parts
 
 BeltChapter = Chapter[Book, BeltView]
 _MOST_ROWS = 12

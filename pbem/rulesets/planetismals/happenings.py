@@ -1,9 +1,9 @@
-"""What strokes of fate do: to asteroids, installations, the market, money, shuttles (PLA-101 to 185)."""
+"""What strokes of fate do, and what of it lasts how long (PLA-101 to 185, PLA-R66, R67, R77)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import TypeVar
 
@@ -37,7 +37,6 @@ from pbem.rulesets.planetismals.choosing import (
     salvager,
     takeover_goal,
 )
-from pbem.rulesets.planetismals.effects import begin
 from pbem.rulesets.planetismals.events import Nothing
 from pbem.rulesets.planetismals.ownership import destroy, hand_over
 from pbem.rulesets.planetismals.prices import pct
@@ -110,6 +109,10 @@ def statement(happening: Happening) -> str:
     if happening.effect == "colony_tax" and happening.direction < 0:
         return "PLA-185"
     return _STATEMENTS[happening.effect]
+
+
+_CONTRARY = {"base_minimum": "base_refuses", "base_refuses": "base_minimum"}
+"""Of two events about the same goods that contradict each other, the later ends the earlier."""
 
 
 @dataclass(frozen=True)
@@ -533,3 +536,33 @@ def jettison(stroke: Stroke) -> None:
     shuttle = stroke.pick(laden, [one.id for one in laden])
     shuttle.hold.clear()
     stroke.table.tell(events.GoodsLost(shuttle.id))
+
+
+def begin(table: BeltTable, effect: Effect) -> None:
+    """PLA-R67 A lasting event begins beside all others, each with its own time; PLA-R77 its contrary ends."""
+    belt = table.state
+    contrary = _CONTRARY.get(effect.kind, "")
+    kept = (_without(other, effect.goods) if other.kind == contrary else other for other in belt.effects)
+    belt.effects = (*(other for other in kept if other is not None), effect)
+
+
+def _without(effect: Effect, goods: tuple[str, ...]) -> Effect | None:
+    """Return what a lasting event is still about without these goods; None if that is nothing."""
+    left = tuple(good for good in effect.goods if good not in goods)
+    return replace(effect, goods=left) if left else None
+
+
+def end_effects(table: BeltTable, seat: SeatId, at_end: bool) -> None:
+    """T1, E4: what this roller's events began ends at the start or end of its player turn (PLA-R66).
+
+    At the start, the shuttles of the seat are free to move again.
+    """
+    belt = table.state
+    belt.effects = tuple(effect for effect in belt.effects if not _ends(belt, effect, seat, at_end))
+    if not at_end:
+        for shuttle in belt.fleet(seat):
+            shuttle.is_immobile = False
+
+
+def _ends(belt: Belt, effect: Effect, seat: SeatId, at_end: bool) -> bool:
+    return effect.seat == seat and effect.at_end == at_end and effect.until_round <= belt.round

@@ -16,7 +16,7 @@ from pbem.rulesets.planetismals.view import (
     SeenInstallation,
     SeenShuttle,
 )
-from pbem.rulesets.planetismals.worth import worth
+from pbem.rulesets.planetismals.winning import worth
 
 
 def look(book: Book, belt: Belt, reader: SeatId | None) -> BeltView:

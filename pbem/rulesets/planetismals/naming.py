@@ -18,7 +18,7 @@ from pbem.rulesets.planetismals.aftermath import Aftermath
 from pbem.rulesets.planetismals.beltorders import BeltOrder, Own, left_of
 from pbem.rulesets.planetismals.choices import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.conditions import TEST
-from pbem.rulesets.planetismals.exploring import ROCK
+from pbem.rulesets.planetismals.flying import ROCK
 from pbem.rulesets.planetismals.legality import asteroid_fault, no, only
 from pbem.rulesets.planetismals.lexicon import BeltLexicon, HexSlot, belt, is_id
 from pbem.rulesets.planetismals.plans import ORDER_WORDS

@@ -13,11 +13,10 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.auction import bidders, lots_for
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.course import AVERAGE, legs_left
-from pbem.rulesets.planetismals.ledgers import dealings, ledger_table, worth_facts
 from pbem.rulesets.planetismals.needs import flare_over
 from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.prices import can_buy_installations
-from pbem.rulesets.planetismals.sheets import record_sheet
+from pbem.rulesets.planetismals.sheets import dealings, ledger_table, record_sheet, worth_facts
 from pbem.rulesets.planetismals.shuttlelog import shuttle_log
 from pbem.rulesets.planetismals.stages import Leg
 from pbem.rulesets.planetismals.statewords import place_of, rent_of, with_minus

@@ -11,9 +11,13 @@ from pbem.engine.report import Report, Section, Sentences
 from pbem.engine.ruleset import Chapter, Moment
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.planetismals.auction import bidders, bids_opened, lots_section
-from pbem.rulesets.planetismals.boards import asteroid_tables, installation_table, shuttle_table
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.cartography import belt_map
+from pbem.rulesets.planetismals.cartography import (
+    asteroid_tables,
+    belt_map,
+    installation_table,
+    shuttle_table,
+)
 from pbem.rulesets.planetismals.charts import price_chart
 from pbem.rulesets.planetismals.final import final_sections, open_books, opened_sections
 from pbem.rulesets.planetismals.form import offered

@@ -13,7 +13,7 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import notes
 from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Company, Installation
 from pbem.rulesets.planetismals.beltorders import BeltOrder
-from pbem.rulesets.planetismals.exploring import taken_names
+from pbem.rulesets.planetismals.flying import taken_names
 from pbem.rulesets.planetismals.naming import Name
 from pbem.rulesets.planetismals.ownership import is_eligible
 from pbem.rulesets.planetismals.plan import MOST_STEPS

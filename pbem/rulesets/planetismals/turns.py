@@ -10,9 +10,9 @@ from pbem.rulesets.planetismals.accounts import pay
 from pbem.rulesets.planetismals.belt import BeltTable
 from pbem.rulesets.planetismals.choosing import STRIKES, to_reopen
 from pbem.rulesets.planetismals.deals import attempt_deals, collect_debts, repay
-from pbem.rulesets.planetismals.effects import end_effects
 from pbem.rulesets.planetismals.fate import roll_fate
 from pbem.rulesets.planetismals.flight import move
+from pbem.rulesets.planetismals.happenings import end_effects
 from pbem.rulesets.planetismals.income import (
     collect_rent,
     earn_research,
