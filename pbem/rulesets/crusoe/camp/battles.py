@@ -12,10 +12,10 @@ from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.fights import Fight, rivals
+from pbem.rulesets.crusoe.camp.fights import LINES, Fight, rivals
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
-from pbem.rulesets.crusoe.camp.verdicts import judge
+from pbem.rulesets.crusoe.camp.verdicts import Verdict, judge
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.hooks import (
     MAY_BE_WOUNDED,
 )
 from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -84,6 +84,10 @@ class SpearOrder(IslandOrder):
             item = Item(tr("Spear"), tr("whether you discard one in battle"), "SPEAR {}")
             answers = (Choice("yes", tr("for +1")), Choice("no", tr("keep it")))
             yield from here.one_pick(item, tr("Answer"), answers)
+
+
+VIOLENCE_ORDERS: Kinds = (*LINES, SpearOrder, Verdict)
+"""The orders of violence."""
 
 
 def fight_battle(table: IslandTable, battle: Battle) -> None:

@@ -116,6 +116,15 @@ class IslandOrder(Order):
         return super().__str__().replace(" :", ":", 1)
 
 
+Kinds: TypeAlias = tuple[type[IslandOrder], ...]
+"""Kinds of order, as sections and modules list them."""
+
+
+def kinds(*each: type[IslandOrder]) -> Kinds:
+    """Return kinds of order, and those of lists, as one list."""
+    return each
+
+
 @dataclass(frozen=True)
 class FormedOrder(IslandOrder):
     """An order whose fields are read together, because what one of them may be hangs on another (CRA 6)."""

@@ -8,60 +8,58 @@ from functools import cache
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.camp.battles import VIOLENCE_ORDERS
 from pbem.rulesets.crusoe.conditions import TESTS
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
-from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.legality import IslandOrder, Kinds, kinds
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.crusoe.language.phaseorders import (
     CAMP_ORDERS,
-    SHARE_ORDERS,
-    VIOLENCE_ORDERS,
-    WORK_ORDERS,
     orders_of_game,
 )
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.tradekinds import MARKET_ORDERS
 from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS
+from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
 from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.church.charity import Charity
-from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.church.charity import CHARITY
+from pbem.rulesets.crusoe.modules.church.tithing import GIFTS
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import PROFITS
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
-from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
-from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.exile.returning import EXILES
+from pbem.rulesets.crusoe.modules.gender.weddings import MARRIAGE
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.permits import Permit
-from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
-from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.landlords.terms import LAND
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import ACCUSATIONS
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import CONTRACTS
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
-from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
-from pbem.rulesets.crusoe.modules.slavery.owning import Feed
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
-from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.slavery.bidding import BONDS
+from pbem.rulesets.crusoe.modules.slavery.owning import FEEDING
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import DEALS
+from pbem.rulesets.crusoe.modules.third_world.trading import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.view import look
+from pbem.rulesets.crusoe.work.learning import WORK_ORDERS
 
-OF_THE_BASE: tuple[type[Order], ...] = (
+OF_THE_BASE: Kinds = (
     *(*WORK_ORDERS, *SHARE_ORDERS, Pick, *MARKET_ORDERS, *MOTION_ORDERS),
     *(*CAMP_ORDERS, *VIOLENCE_ORDERS),
 )
 """The orders of the introductory game."""
-ORDERS: tuple[type[Order], ...] = (
-    *(*OF_THE_BASE, AttitudeOrder, Decide, Permit, Call, Campaign, Elect, ProgramOrder, Amend),
-    *(BidOrder, Sell, Buy, Destroy, DeclineWelfare, RentOrder, Close, Terms, Invest, Dividend, Train),
-    *(Tithe, Penance, Charity, Import, SendBack, SlaveOrder, Free, GiveSlave, Feed, Marry),
-    *(System, GoHome, Contract, Sign, Release, Accuse, Admit, Judge, Ally),
+ORDERS: Kinds = kinds(
+    *kinds(*OF_THE_BASE, AttitudeOrder, Decide, Permit, Call, Campaign, Elect, ProgramOrder, Amend),
+    *kinds(BidOrder, *DEALS, DeclineWelfare, *LAND, Terms, *PROFITS),
+    *kinds(*GIFTS, *CHARITY, *IMPORTS, *RETURNS, *BONDS, *FEEDING, *MARRIAGE),
+    *kinds(*EXILES, *CONTRACTS, *ACCUSATIONS, Ally),
 )
 """All orders of seats, in the order of the briefs."""
 GRAMMAR = IslandGrammar(ORDERS, TESTS)

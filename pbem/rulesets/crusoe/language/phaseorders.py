@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from pbem.rulesets.crusoe.book import Book, Options
-from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.battles import VIOLENCE_ORDERS, SpearOrder
 from pbem.rulesets.crusoe.camp.calling import Invoke
-from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.camp.speaking import Speech
-from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
     ATTITUDE,
@@ -28,9 +26,8 @@ from pbem.rulesets.crusoe.island import (
     WORK,
 )
 from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.legality import Kinds
 from pbem.rulesets.crusoe.language.tradekinds import (
-    MARKET_ORDERS,
-    Kinds,
     campaign_kinds,
     campaign_mail,
     first_kinds,
@@ -46,78 +43,34 @@ from pbem.rulesets.crusoe.language.tradekinds import (
 from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS, Vote
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
-from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.church.charity import Charity
-from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.church.charity import CHARITY
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
-from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
-from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.exile.returning import EXILES
+from pbem.rulesets.crusoe.modules.gender.weddings import MARRIAGE
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
-from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.permits import Permit
-from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
+from pbem.rulesets.crusoe.modules.landlords.terms import LAND
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import CONTRACTS
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, PATH_ASSIGNMENT
-from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
-from pbem.rulesets.crusoe.modules.slavery.owning import Feed
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
-from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
-from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
-from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.modules.slavery.bidding import FREEING, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import FEEDING
+from pbem.rulesets.crusoe.modules.third_world.trading import RETURNS
+from pbem.rulesets.crusoe.needs.eating import NEEDS
 from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE, CRUSOE, QUICK
-from pbem.rulesets.crusoe.work.landing import Land, Pace
-from pbem.rulesets.crusoe.work.learning import Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.learning import WORK_ORDERS, Learn
 
-NEEDS: Kinds = (Eat, Drink)
-WORK_ORDERS: Kinds = (PathOrder, Want, Take, Land, Pace, Learn)
-SHARE_ORDERS: Kinds = (Submit, Tax, Provide)
-CAMP_ORDERS: Kinds = (Invoke, Speech, Eat, Drink, Estate)
-VIOLENCE_ORDERS: Kinds = (Fight, JoinFight, Attack, Defend, SpearOrder, Verdict)
-"""The orders of the base by phases, in the order of the brief; PICK stands in several."""
-PHASE_ORDERS: dict[str, Kinds] = {
-    ATTITUDE: (AttitudeOrder,),
-    PROGRAM: (ProgramOrder, Vote),
-    DECLARE: (Decide, Propose, Withdraw, Vote, RentOrder, Close, Terms),
-    WORK: (*WORK_ORDERS, *SHARE_ORDERS, Pick, SlaveOrder, Free, GiveSlave, Contract, Sign, Release, Amend),
-    SHARE: (*SHARE_ORDERS, Pick),
-    MARKET: (
-        *MARKET_ORDERS,
-        *MOTION_ORDERS,
-        Pick,
-        BidOrder,
-        Sell,
-        Buy,
-        Destroy,
-        DeclineWelfare,
-        Tithe,
-        Penance,
-        Import,
-        SendBack,
-    ),
-    BIDS: (BidOrder,),
-    RETAIL: (Invest, Dividend, Train, Learn, *MARKET_ORDERS, Campaign),
-    CAMP: (*CAMP_ORDERS, Pick, Call, Vote, Feed, Marry, Charity, Accuse, Admit),
-    ASSEMBLY: (Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick, Elect, Permit, System, GoHome, Judge),
-    RULING: (Decide,),
-    BOAT: (Ally, SpearOrder),
-}
-"""The orders that each phase takes in the full form, whatever the economy."""
+CAMP_ORDERS: Kinds = (Invoke, Speech, *NEEDS, Estate)
+"""The orders of the camp's letters."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +113,9 @@ def _of_game(game: _Game) -> Kinds:
 def _by_phase(game: _Game) -> Mapping[str, Kinds]:
     """CRA 3.1 Return the orders of each phase that the game has."""
     book = game.book
-    found = {
-        ATTITUDE: PHASE_ORDERS[ATTITUDE],
-        PROGRAM: PHASE_ORDERS[PROGRAM],
+    found: dict[str, Kinds] = {
+        ATTITUDE: (AttitudeOrder,),
+        PROGRAM: (ProgramOrder, Vote),
         DECLARE: _declare(book),
         WORK: _work(book),
         SHARE: _share(book),
@@ -171,8 +124,8 @@ def _by_phase(game: _Game) -> Mapping[str, Kinds]:
         RETAIL: _with_free(book, RETAIL, _retail(book)) if has_retail(book) else (),
         CAMP: _camp_letter(book),
         ASSEMBLY: () if is_compact(book) else _with_free(book, ASSEMBLY, _assembly(book)),
-        RULING: PHASE_ORDERS[RULING],
-        BOAT: PHASE_ORDERS[BOAT],
+        RULING: (Decide,),
+        BOAT: (Ally, SpearOrder),
     }
     return {phase: found[phase] for phase in phases_of_game(book)}
 
@@ -184,8 +137,8 @@ def _with_free(book: Book, phase: str, kinds: Kinds) -> Kinds:
     has_contracts, has_program = played.has_contracts(book), played.has_program(book)
     free = (
         *((Permit,) if played.has_rulers(book) or played.has_slaves(book) else ()),
-        *((Free, GiveSlave) if played.has_slaves(book) else ()),
-        *((Contract, Sign, Release, Admit) if has_contracts else ()),
+        *(FREEING if played.has_slaves(book) else ()),
+        *((*CONTRACTS, Admit) if has_contracts else ()),
         *((Accuse,) if has_contracts and phase != ASSEMBLY else ()),
         *((Amend, Vote) if has_program else ()),
     )
@@ -203,8 +156,8 @@ def _decrees(book: Book) -> Kinds:
     is_moved = played.has_motions(book) and any(played.is_voted(book, task) for task in tasks)
     return (
         *((Decide,) if is_decided else ()),
-        *((Propose, Withdraw, Vote) if is_moved else ()),
-        *((RentOrder, Close) if played.has_landlords(book) else ()),
+        *(MOTION_ORDERS if is_moved else ()),
+        *(LAND if played.has_landlords(book) else ()),
         *((Terms,) if played.has_firms(book) else ()),
     )
 
@@ -235,13 +188,13 @@ def _market(book: Book) -> Kinds:
 
 
 def _retail(book: Book) -> Kinds:
-    back = (SendBack,) if played.has_agent(book) else ()
+    back = RETURNS if played.has_agent(book) else ()
     return (*retail_kinds(book), *back, *_of_mails(book, RETAIL))
 
 
 def _of_mails(book: Book, phase: str) -> Kinds:
     """CRA 1.4 Return what a phase takes because its letters are the first or the last for trade."""
-    back = (SendBack,) if played.has_agent(book) and not has_trade(book) and phase == WORK else ()
+    back = RETURNS if played.has_agent(book) and not has_trade(book) and phase == WORK else ()
     return (
         *(first_kinds(book) if phase == first_mail(book) else ()),
         *back,
@@ -280,9 +233,9 @@ def _household(book: Book) -> Kinds:
     """CRA 6.3 Return the orders about who feeds whom."""
     has_couples = played.has_couples(book)
     return (
-        *((Feed,) if has_couples or played.has_slaves(book) else ()),
-        *((Marry,) if has_couples else ()),
-        *((Charity,) if played.has_church(book) else ()),
+        *(FEEDING if has_couples or played.has_slaves(book) else ()),
+        *(MARRIAGE if has_couples else ()),
+        *(CHARITY if played.has_church(book) else ()),
     )
 
 
@@ -293,22 +246,7 @@ def _assembly(book: Book) -> Kinds:
     return (
         *(Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick),
         *((Elect,) if has_offices else ()),
-        *((System, GoHome) if played.has_exiles(book) else ()),
+        *(EXILES if played.has_exiles(book) else ()),
         *((Judge,) if played.has_contracts(book) else ()),
         *_household(book),
     )
-
-
-__all__ = [
-    "CAMP_ORDERS",
-    "NEEDS",
-    "PHASE_ORDERS",
-    "SHARE_ORDERS",
-    "VIOLENCE_ORDERS",
-    "WORK_ORDERS",
-    "Kinds",
-    "fresh_only",
-    "orders_of_game",
-    "orders_of_phase",
-    "posts_of_phase",
-]

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import CAMP, MARKET, RETAIL, SHARE, WORK
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS, Vote
-from pbem.rulesets.crusoe.market.exchanging import Leave
-from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
+from pbem.rulesets.crusoe.language.legality import Kinds
+from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS
+from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
 from pbem.rulesets.crusoe.market.picking import Pick
-from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import Provide, Tax
-from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
+from pbem.rulesets.crusoe.modules.church.tithing import GIFTS, Penance
+from pbem.rulesets.crusoe.modules.corporations.profits import PROFITS
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, MINIMUM_WAGE
 from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
-from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import DEALS
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
+from pbem.rulesets.crusoe.modules.third_world.trading import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
@@ -43,9 +40,6 @@ from pbem.rulesets.crusoe.scenarios import (
 )
 from pbem.rulesets.crusoe.work.learning import Learn
 
-Kinds = tuple[type[Order], ...]
-MARKET_ORDERS: Kinds = (Give, Offer, Keep, Leave)
-"""The orders of exchange, in the order of the brief."""
 TRADING = (CAPITALISM, COMMUNISM, TRADITIONAL)
 """The economies with free exchange in the market of a camp."""
 OF_EXILES = (CAPITALISM, SOCIALISM, COMMUNISM)
@@ -122,10 +116,10 @@ def share_kinds(book: Book) -> Kinds:
 def first_kinds(book: Book) -> Kinds:
     """CRA-R40 Return the orders of the Church and the Agent, just before trade."""
     church = book.of(Church)
-    penance = (Penance,) if church is not None and church.kind == LESS_DEVOUT else ()
+    bans = church is not None and church.kind == LESS_DEVOUT
     return (
-        *((Tithe, *penance) if church is not None else ()),
-        *((Import,) if played.has_agent(book) else ()),
+        *((kind for kind in GIFTS if bans or kind is not Penance) if church is not None else ()),
+        *(IMPORTS if played.has_agent(book) else ()),
     )
 
 
@@ -134,13 +128,13 @@ def market_kinds(book: Book) -> Kinds:
     kinds = joined(_market(book, one) for one in economies(book))
     if book.labels.has_money and not has_retail(book):
         kinds = (*kinds, *retail_kinds(book))
-    back = (SendBack,) if played.has_agent(book) and last_mail(book) in (MARKET, CAMP) else ()
+    back = RETURNS if played.has_agent(book) and last_mail(book) in (MARKET, CAMP) else ()
     return joined((kinds, back))
 
 
 def retail_kinds(book: Book) -> Kinds:
     """CRA 3.1 Return the orders of retail, and of the investments before it."""
-    firms = (Invest, Dividend, Train, Learn) if played.has_firms(book) else ()
+    firms = (*PROFITS, Learn) if played.has_firms(book) else ()
     return (*firms, *MARKET_ORDERS)
 
 
@@ -170,10 +164,10 @@ def _monetary(book: Book, economy: str) -> Kinds:
     return (
         Submit,
         *(() if has_bids(book) else (BidOrder,)),
-        *((Sell, Buy, Destroy) if economy == STATE else ()),
+        *(DEALS if economy == STATE else ()),
         *((DeclineWelfare,) if economy == WELFARE else ()),
         *((Decide,) if has_wage else ()),
-        *((Propose, Withdraw, Vote) if is_moved else ()),
+        *(MOTION_ORDERS if is_moved else ()),
     )
 
 

@@ -21,6 +21,7 @@ from pbem.rulesets.crusoe.language.decisions import (
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
+    Kinds,
     living_faults,
     name_of,
     no,
@@ -463,5 +464,5 @@ def _hint(known: tuple[str, ...]) -> str:
     return tr("There are {motions}.", motions=", ".join(motions)) if motions else ""
 
 
-MOTION_ORDERS = (Propose, Withdraw, Vote)
+MOTION_ORDERS: Kinds = (Propose, Withdraw, Vote)
 """The orders of motions, in the order of the brief."""

@@ -12,7 +12,7 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -21,6 +21,7 @@ from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
 from pbem.rulesets.crusoe.market.lines import (
     Floor,
     Give,
+    Keep,
     Offer,
     TradeLine,
     open_floor,
@@ -69,6 +70,10 @@ class Leave(IslandOrder):
         if partners(here):
             yield from here.may_write(cls(), says)
         yield from here.word(tr("Leave"), says, cls())
+
+
+MARKET_ORDERS: Kinds = (Give, Offer, Keep, Leave)
+"""The orders of exchange."""
 
 
 def exchange(table: IslandTable, group: str) -> None:

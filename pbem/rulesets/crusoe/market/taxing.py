@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.goods import hand_over, lose, put
 from pbem.rulesets.crusoe.hooks import FEED, HANDED, TAX
 from pbem.rulesets.crusoe.island import WORK, IslandTable
 from pbem.rulesets.crusoe.language.baskets import FOODS, LastWord
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.language.saying import said_list, said_seat
 from pbem.rulesets.crusoe.letters import first_of, orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.ranks import rank_of
-from pbem.rulesets.crusoe.market.sharing import NONE
+from pbem.rulesets.crusoe.market.sharing import NONE, Submit
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
@@ -159,6 +159,10 @@ class Provide(IslandOrder):
             yield from here.may_write(cls(tuple(reversed(FOOD))), tr("the food you would give first"))
             says = tr("if you go down {path}", path=here.book.path(here.book.board.roles.ruler).name)
             yield Item(tr("Provide"), says, "PROVIDE {}", (Pick(tr("Food"), plain(*FOOD), is_free=True),))
+
+
+SHARE_ORDERS: Kinds = (Submit, Tax, Provide)
+"""The orders of the sharing steps."""
 
 
 def _rules_now(look: Look) -> bool | None:

@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MEAL
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, basket_pick
@@ -225,6 +225,10 @@ class Drink(IslandOrder):
             yield from here.stand_again(item, cls)
         else:
             yield from here.stands(item(str(most), 1), cls(most), tr("as far as you hold it"))
+
+
+NEEDS: Kinds = (Eat, Drink)
+"""The orders of the meal."""
 
 
 _STATES = {

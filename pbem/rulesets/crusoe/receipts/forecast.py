@@ -13,62 +13,67 @@ from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.camp.fights import LINES
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
-from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.legality import Kinds, kinds
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
-from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Provide, Tax
+from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.church.charity import Charity
-from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.church.charity import CHARITY
+from pbem.rulesets.crusoe.modules.church.tithing import GIFTS
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import PROFITS
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
-from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
-from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.exile.returning import EXILES
+from pbem.rulesets.crusoe.modules.gender.weddings import MARRIAGE
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.permits import Permit, leave_said
-from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
-from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.landlords.terms import LAND
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import ACCUSATIONS
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import CONTRACTS
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.money.purse import purse_said
-from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
-from pbem.rulesets.crusoe.modules.slavery.owning import Feed
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
-from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.slavery.bidding import BONDS
+from pbem.rulesets.crusoe.modules.slavery.owning import FEEDING
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import DEALS
+from pbem.rulesets.crusoe.modules.third_world.trading import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
-from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.eating import NEEDS
 from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.view import IslandView
-from pbem.rulesets.crusoe.work.landing import Land, Pace
-from pbem.rulesets.crusoe.work.learning import Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.learning import WORK_ORDERS
 
-Kinds = tuple[type[IslandOrder], ...]
+
+def _each(some: Kinds) -> tuple[Kinds, ...]:
+    """Return kinds one by one: the lines of each stand together."""
+    return tuple((kind,) for kind in some)
+
+
 _SETTLED: tuple[Kinds | Callable[[Look], Iterator[str]], ...] = (
-    *((AttitudeOrder,), (ProgramOrder,), (Amend,)),
-    *((PathOrder,), (Want,), (Take,), (Land,), (Pace,), (Learn,)),
-    *((Tithe, Penance, Import, SendBack), (Submit,), (Tax,), (Provide,)),
-    *((Sell,), (Buy,), (Destroy,), (DeclineWelfare,), (BidOrder,), purse_said),
-    *((Terms,), (Invest,), (Dividend,), (Train,), (Give, Offer), (Keep,), (Leave,)),
-    *((Vote,), (Campaign,), (Call,), (Invoke,), (Speech,), LINES, (SpearOrder,), (Verdict,), (Elect,)),
-    *((SlaveOrder, Free, GiveSlave, Permit, Feed), (Marry, Charity, System, GoHome, Ally)),
-    *((Contract, Sign, Release, Accuse, Admit, Judge), (Pick,), (Estate,), (Eat,), (Drink,)),
-    *((Decide,), leave_said, (RentOrder,), (Close,)),
+    *_each(kinds(AttitudeOrder, ProgramOrder, Amend, *WORK_ORDERS)),
+    kinds(*GIFTS, *IMPORTS, *RETURNS),
+    *_each(kinds(*SHARE_ORDERS, *DEALS, DeclineWelfare, BidOrder)),
+    purse_said,
+    *_each(kinds(Terms, *PROFITS)),
+    *((Give, Offer), (Keep,), (Leave,)),
+    *_each(kinds(Vote, Campaign, Call, Invoke, Speech)),
+    LINES,
+    *_each(kinds(SpearOrder, Verdict, Elect)),
+    kinds(*BONDS, Permit, *FEEDING),
+    kinds(*MARRIAGE, *CHARITY, *EXILES, Ally),
+    kinds(*CONTRACTS, *ACCUSATIONS),
+    *_each(kinds(Pick, Estate, *NEEDS, Decide)),
+    leave_said,
+    *_each(LAND),
 )
 """Brief 3.3 to 3.5, CRA 3.2 What a receipt speaks of; lines of kinds that stand together go in mail order."""
 
@@ -100,12 +105,12 @@ def _absent(trial: Trial) -> Iterator[str]:
         yield tr("No orders received: the defaults count.")
 
 
-def _meant(trial: Trial, kinds: Kinds) -> Iterator[str]:
+def _meant(trial: Trial, some: Kinds) -> Iterator[str]:
     """Yield what the lines of some kinds will do, and what is done without any."""
-    kinds = tuple(kind for kind in kinds if kind.concerns(trial))
-    for kind in kinds:
+    some = tuple(kind for kind in some if kind.concerns(trial))
+    for kind in some:
         yield from kind.preamble(trial)
-    for line in trial.all_of(*kinds):
+    for line in trial.all_of(*some):
         yield from (conditional(line, said) for said in line.forecast(trial))
-    for kind in kinds:
+    for kind in some:
         yield from kind.unsaid(trial)

@@ -16,46 +16,43 @@ from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.goods import all_goods
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RETAIL
-from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.legality import Kinds, kinds
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.exchanging import Leave
-from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
+from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.market.taxing import Provide, Tax
+from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.church.charity import Charity
-from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.church.charity import CHARITY
+from pbem.rulesets.crusoe.modules.church.tithing import GIFTS
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import PROFITS
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
-from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
-from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.exile.returning import EXILES
+from pbem.rulesets.crusoe.modules.gender.weddings import MARRIAGE
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.permits import Permit
-from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
-from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.landlords.terms import LAND
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import ACCUSATIONS
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import CONTRACTS, Sign
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.money.purse import cash_known
-from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
-from pbem.rulesets.crusoe.modules.slavery.owning import Feed
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
-from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.slavery.bidding import BONDS
+from pbem.rulesets.crusoe.modules.slavery.owning import FEEDING
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import DEALS
+from pbem.rulesets.crusoe.modules.third_world.trading import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
-from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.eating import NEEDS
 from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.trial import is_asked, verbs_of
 from pbem.rulesets.crusoe.things import SIGNALS, Basket
@@ -66,21 +63,19 @@ from pbem.rulesets.crusoe.work.learning import Learn
 from pbem.rulesets.crusoe.work.paths import PathOrder
 from pbem.rulesets.crusoe.work.wishing import Take, Want
 
-Kinds = tuple[type[IslandOrder], ...]
 _SHORT: Kinds = (
-    *(AttitudeOrder, ProgramOrder, PathOrder, Want, Eat, Drink, Estate, Submit, Sell, Buy, Destroy),
-    *(DeclineWelfare, BidOrder, Give, Offer, Keep, Leave, Propose, Vote, Withdraw),
+    *kinds(AttitudeOrder, ProgramOrder, PathOrder, Want, *NEEDS, Estate, Submit, *DEALS),
+    *kinds(DeclineWelfare, BidOrder, *MARKET_ORDERS, Propose, Vote, Withdraw),
 )
 """What most letters are about."""
 _BESIDES: Kinds = (
-    *(PathOrder, Want, Take, Land, Pace, Invest, Dividend, Train, Learn, Submit, Tax, Provide),
-    *(Tithe, Penance, Import, SendBack, Campaign, Vote, Call, Elect, Invoke, Speech, Estate),
-    *(Fight, Attack, Defend, JoinFight, SpearOrder, Verdict, Feed, Marry, Charity),
-    *(SlaveOrder, Free, GiveSlave, System, GoHome, Ally, Sign, Contract, Release),
-    *(Accuse, Admit, Judge, Amend, Pick),
+    *kinds(PathOrder, Want, Take, Land, Pace, *PROFITS, Learn, *SHARE_ORDERS),
+    *kinds(*GIFTS, *IMPORTS, *RETURNS, Campaign, Vote, Call, Elect, Invoke, Speech, Estate),
+    *kinds(Fight, Attack, Defend, JoinFight, SpearOrder, Verdict, *FEEDING, *MARRIAGE, *CHARITY),
+    *kinds(*BONDS, *EXILES, Ally, *dict.fromkeys(kinds(Sign, *CONTRACTS)), *ACCUSATIONS, Amend, Pick),
 )
 """What few letters have; of orders that stand above too what they offer besides."""
-_DECREED: Kinds = (Decide, Permit, RentOrder, Close, Terms)
+_DECREED: Kinds = (Decide, Permit, *LAND, Terms)
 
 
 def offered(book: Book, view: IslandView, seat: SeatId) -> tuple[Offered, ...]:

@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.camp.fights import Fight
-from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.legality import Kinds
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.corporations.shares import Invest
@@ -23,7 +23,6 @@ from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE
 from pbem.rulesets.crusoe.view import IslandView
 
 Row = tuple[str, str]
-Kinds = tuple[type[IslandOrder], ...]
 _MOVING: Kinds = (Submit, Give, Offer, Invoke, Fight)
 _PAYING: Kinds = (BidOrder, Buy, Invest, Campaign)
 

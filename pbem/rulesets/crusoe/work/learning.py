@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -23,10 +23,10 @@ from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
 from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared
-from pbem.rulesets.crusoe.work.landing import numbers_on
+from pbem.rulesets.crusoe.work.landing import Land, Pace, numbers_on
 from pbem.rulesets.crusoe.work.paths import PathOrder, likely_path, stray
 from pbem.rulesets.crusoe.work.places import path_of
-from pbem.rulesets.crusoe.work.wishing import is_live
+from pbem.rulesets.crusoe.work.wishing import Take, Want, is_live
 
 DEFAULT_LEARN = (4, 3, 5, 2, 4, 3, 6, 1)
 """CRU-P09 The numbers learnt by default, in order."""
@@ -104,6 +104,10 @@ class Learn(IslandOrder):
             name = tr("Learn: {path}", path=here.book.path(path).name)
             item = Item(name, tr("numbers, best first"), f"LEARN {path}: {{}}")
             yield from here.one_pick(item, label, plain("3 > 4", "4 > 3", "5", "2"), is_free=True)
+
+
+WORK_ORDERS: Kinds = (PathOrder, Want, Take, Land, Pace, Learn)
+"""The orders of step I."""
 
 
 def _why_not(look: Look) -> str:

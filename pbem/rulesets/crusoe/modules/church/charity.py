@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, NEEDS_OPEN, PATH_ENTERED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import FOODS
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -59,6 +59,10 @@ class Charity(IslandOrder):
         yield from here.may_write(cls(FOOD[:2]), tr("which food you take first"))
         item = Item(trp("gifts of food", "Charity"), tr("which food you take first"), "CHARITY {}")
         yield from here.one_pick(item, tr("Food"), plain(*FOOD), is_free=True)
+
+
+CHARITY: Kinds = (Charity,)
+"""What the Church gives, before the meals."""
 
 
 def give_charity(table: IslandTable) -> None:

@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.goods import everything, lose
 from pbem.rulesets.crusoe.hooks import TRADE_STEPS
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import ANY_THING
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -111,6 +111,10 @@ class Penance(IslandOrder):
         if here.me in parish(here.view).banned:
             yield from here.may_write(cls(), tr("ends your ban from charity"))
             yield from here.word(tr("Penance"), tr("if you are banned from charity"), cls())
+
+
+GIFTS: Kinds = (Tithe, Penance)
+"""What is given to the Church, before all trade."""
 
 
 def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:

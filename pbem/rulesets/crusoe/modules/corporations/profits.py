@@ -14,7 +14,7 @@ from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import MONEY
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
@@ -32,7 +32,7 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     stockholders,
 )
 from pbem.rulesets.crusoe.modules.corporations.learning import roll_for_experience
-from pbem.rulesets.crusoe.modules.corporations.shares import firm_faults, odd_without_shares
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest, firm_faults, odd_without_shares
 from pbem.rulesets.crusoe.modules.money.passing import carry
 from pbem.rulesets.crusoe.modules.money.settling import grant, money_of
 from pbem.rulesets.crusoe.modules.settings.ownership import Corporations
@@ -125,6 +125,10 @@ class Train(IslandOrder):
             name = tr("Train: {path}", path=here.book.path(path).name)
             item = Item(name, tr("rolls for experience"), f"TRAIN {path} {{}}")
             yield from here.one_pick(item, tr("How often"), plain(*_FEW), is_free=True)
+
+
+PROFITS: Kinds = (Invest, Dividend, Train)
+"""The orders of stockholders before retail."""
 
 
 def divide_profits(table: IslandTable) -> None:

@@ -13,7 +13,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -93,6 +93,10 @@ class System(IslandOrder):
         yield from here.may_write(cls(CAPITALISM), tr("or socialism, or communism"))
         item = Item(tr("System"), tr("the economy of the exiles"), "SYSTEM {}")
         yield from here.one_pick(item, tr("Economy"), plain(CAPITALISM, SOCIALISM, COMMUNISM))
+
+
+EXILES: Kinds = (System, GoHome)
+"""The orders of exiles."""
 
 
 def agree(table: IslandTable, group: str) -> None:

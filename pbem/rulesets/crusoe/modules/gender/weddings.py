@@ -13,7 +13,7 @@ from pbem.engine.slots import ListOf, Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
@@ -69,6 +69,10 @@ class Marry(IslandOrder):
         item = Item(tr("Partner"), tr("if you are left alone"), "MARRY {}")
         whom = seat_choices(here.view, here.others)
         yield from here.one_pick(item, tr("Whom, best first"), whom, is_free=True)
+
+
+MARRIAGE: Kinds = (Marry,)
+"""The orders of couples."""
 
 
 def wed_all(table: IslandTable, dice: Stream) -> None:

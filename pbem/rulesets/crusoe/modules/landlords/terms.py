@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.baskets import MONEY
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
@@ -159,6 +159,10 @@ class Close(IslandOrder):
             name = tr("Close: {path}", path=here.book.path(path).name)
             item = Item(name, tr("who may not use it"), f"CLOSE {path} {{}}", is_many=True)
             yield from here.one_pick(item, tr("To whom"), whom)
+
+
+LAND: Kinds = (RentOrder, Close)
+"""The orders of landlords."""
 
 
 def _asked_still(look: Look, path: str) -> str:

@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import DEBATED, FACT
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
@@ -191,6 +191,10 @@ class Judge(FormedOrder):
             says = tr("{seat} accuses: {text}", seat=here.view.name(one.by), text=one.text)
             item = Item(name, says, f"JUDGE {one.id}/{one.seat} {{}}")
             yield from here.one_pick(item, tr("Judgement"), answers)
+
+
+ACCUSATIONS: Kinds = (Accuse, Admit, Judge)
+"""The orders about contracts that are broken."""
 
 
 def read_accusations(table: IslandTable) -> None:

@@ -18,7 +18,7 @@ from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.clauses import TEXT, Clause, Lets, Pays, read_clause
 from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -267,6 +267,10 @@ class Release(IslandOrder):
         says = tr("a contract ends if all its parties say so")
         item = Item(trp("of a contract", "Release"), says, "RELEASE {}", is_many=True)
         yield from here.one_pick(item, tr("Contract"), ours)
+
+
+CONTRACTS: Kinds = (Contract, Sign, Release)
+"""The orders by which contracts come and go."""
 
 
 def writers(scene: Scene) -> tuple[SeatId, ...]:

@@ -17,7 +17,15 @@ from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import BASKET
-from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
+from pbem.rulesets.crusoe.language.legality import (
+    Faults,
+    FormedOrder,
+    IslandOrder,
+    Kinds,
+    name_of,
+    no,
+    other_faults,
+)
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
@@ -191,6 +199,10 @@ class GiveSlave(IslandOrder):
 
 GiveSlave.parts = (Part("GIVE SLAVE"), *GiveSlave.parts[2:])
 """Its verb is two words: GIVE alone is an exchange."""
+FREEING: Kinds = (Free, GiveSlave)
+"""What masters may order in any letter."""
+BONDS: Kinds = (SlaveOrder, *FREEING)
+"""The orders of masters."""
 Bidding: TypeAlias = Free | GiveSlave | Permit
 
 

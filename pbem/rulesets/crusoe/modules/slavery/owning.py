@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.hooks import EATERS, LARDER, MAY_TRADE, RATION, RECEIV
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import RATIONS
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, is_slave_of
 from pbem.rulesets.crusoe.language.offering import Writer
@@ -86,6 +86,10 @@ class Feed(IslandOrder):
                 yield from here.may_write(cls(other, Basket.of({WATER: 1, FOOD[0]: 3})), says)
                 item = Item(tr("Feed {seat}", seat=here.view.name(other)), says, f"FEED {other} {{}}")
                 yield from here.one_pick(item, tr("What"), rations, is_free=True)
+
+
+FEEDING: Kinds = (Feed,)
+"""Who feeds others says what."""
 
 
 def receiver(seat: SeatId, scene: Scene, thing: str, units: int, source: str) -> SeatId:

@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import Units
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
@@ -94,6 +94,10 @@ class Destroy(IslandOrder):
     def offered(cls, here: Writer) -> Iterator[Offered]:
         item = Item(tr("Destroy"), tr("rather than let others sell it"), "DESTROY {}", is_many=True)
         yield from here.one_pick(item, tr("What"), plain(*LOTS), is_free=True)
+
+
+DEALS: Kinds = (Sell, Buy, Destroy)
+"""The orders of the commodity subphase."""
 
 
 def open_cycle(table: IslandTable) -> None:

@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import RETAIL, WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import BASKET
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
@@ -129,6 +129,12 @@ class SendBack(IslandOrder):
         yield from here.may_write(cls(tuple(goods[:2])), tr("what goes back first"))
         item = Item(tr("Send back"), tr("what goes first if you cannot deliver"), "SEND BACK {}")
         yield from here.one_pick(item, tr("What, first to last"), plain(*GOODS), is_free=True)
+
+
+IMPORTS: Kinds = (Import,)
+"""What the Agent orders before all trade."""
+RETURNS: Kinds = (SendBack,)
+"""What the Agent says of what it owes, up to the last trade."""
 
 
 def _import_faults(here: IslandLexicon, goods: tuple[str, ...]) -> Faults:
