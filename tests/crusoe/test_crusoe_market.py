@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.hooks import DECIDER, MAY_TRADE, RECEIVER, SHARED, TRADABLES, VOTES
@@ -13,12 +11,11 @@ from pbem.rulesets.crusoe.island import IslandTable, Look
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.counting import count, no_number
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.exchanging import exchange
 from pbem.rulesets.crusoe.market.limits import are_neighbours, partner_fault, trade_fault
 from pbem.rulesets.crusoe.market.lines import Give, Offer
-from pbem.rulesets.crusoe.market.voting import divide_pool, number_of
+from pbem.rulesets.crusoe.market.voting import divide_pool
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division
@@ -39,53 +36,6 @@ def a_market(
     open_letters(table, carried_lines(table))
     table.events.clear()
     return table
-
-
-@pytest.mark.parametrize(
-    ("ballots", "winner", "votes", "of"),
-    [
-        ({}, None, 0, 0),
-        ({"anna": ()}, None, 0, 0),
-        ({"anna": ("M1",)}, "M1", 1, 1),
-        ({"anna": ("M1",), "bob": ("M2",)}, None, 0, 2),
-        ({"anna": ("M1", "M2"), "bob": ("M2", "M1")}, "M1", 2, 2),
-        ({"anna": ("none", "M2"), "bob": ("M2", "none"), "carol": ("none",)}, "none", 2, 3),
-        ({"anna": ("M2", "M1"), "bob": ("M1", "M2"), "carol": ("M3", "M1")}, "M1", 3, 3),
-        ({"anna": ("M1", "M1", "M2"), "bob": ("M2",), "carol": ("M3", "M4", "M2")}, "M2", 3, 3),
-        ({"stranger": ("M1",)}, None, 0, 0),
-    ],
-)
-def test_cru_p30_the_first_depth_with_a_majority_decides(
-    ballots: Mapping[str, tuple[str, ...]], winner: str | None, votes: int, of: int
-) -> None:
-    counted = count(ballots, {}, SEATS, "cast", number_of)
-    assert (counted.winner, counted.votes, counted.of) == (winner, votes, of)
-    assert counted.is_carried is (winner is not None)
-
-
-def test_cru_p30_all_asks_for_half_of_the_entitled_and_votes_have_weight() -> None:
-    ballots = {"anna": ("M1",), "bob": ("M2",)}
-    assert count(ballots, {}, SEATS, "all").winner is None
-    assert count(ballots, {"bob": 3}, SEATS, "all").winner == "M2"
-    assert count(ballots, {"bob": 0}, SEATS, "cast").winner == "M1"
-    assert count(ballots, {"anna": 2, "bob": 2}, SEATS, "cast").winner is None
-
-
-def test_cru_p30_ties_go_by_lesser_depths_then_by_the_first_voter_who_tells_them_apart() -> None:
-    by_depth = {"anna": ("x", "b"), "bob": ("a", "b"), "carol": ("a",), "dan": ("b", "a"), "eve": ("a", "b")}
-    assert count(by_depth, {}, tuple(by_depth)).winner == "a"
-    named = {"anna": ("x", "y"), "bob": ("b", "a"), "carol": ("a", "b"), "dan": ("a", "b"), "eve": ("b", "a")}
-    counted = count(named, {}, tuple(named))
-    assert (counted.winner, counted.votes, counted.of) == ("b", 4, 5)
-
-
-def test_cru_p30_choices_are_told_by_number_then_as_ballots_name_them() -> None:
-    counted = count({"anna": ("none", "M10"), "bob": ("M2",)}, {}, SEATS, "cast", number_of)
-    assert counted.depths == (
-        (("M2", 1), ("M10", 0), ("none", 1)),
-        (("M2", 1), ("M10", 1), ("none", 1)),
-    )
-    assert no_number("M2") is None
 
 
 def test_cru_h42_a_module_may_object_to_an_exchange() -> None:

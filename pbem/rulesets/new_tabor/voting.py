@@ -6,7 +6,6 @@ TAB-R07, TAB-R08 Recalls are asked for and motions made in turns; both are voted
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.engine.events import SeatId
@@ -14,6 +13,7 @@ from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.votes import Tally, for_and_against
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.economy import EconomyTable, Motion, Question
@@ -136,19 +136,6 @@ _PUT: Mapping[str, Callable[[EconomyTable, Question, Recalled], None]] = {
 """How each kind of question is put."""
 
 
-@dataclass(frozen=True)
-class Tally:
-    """The ballots cast for and against."""
-
-    votes: int
-    against: int
-
-    @property
-    def is_carried(self) -> bool:
-        """TAB-R03 Say whether more are in favour than opposed."""
-        return self.votes > self.against
-
-
 def lines_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> Iterator[O]:
     """TAB-R04 Yield a seat's lines of a kind in the order written, wherever in its letter they stand."""
     for order in in_force(table.sheet(seat)):
@@ -168,14 +155,9 @@ def ballot(table: EconomyTable, seat: SeatId, *asked: Ballot) -> str:
 
 def count(table: EconomyTable, *asked: Ballot) -> Tally:
     """TAB-P11, TAB-R02, TAB-R03 Count those in the game; the Organizer's only where the others are equal."""
-    organizer = table.book.options.organizer
-    cast = {one.id: ballot(table, one.id, *asked) for one in table.state.in_game()}
-    votes = sum(choice == YES for seat, choice in cast.items() if seat != organizer)
-    against = sum(choice == NO for seat, choice in cast.items() if seat != organizer)
-    if votes == against:
-        votes += cast.get(organizer) == YES
-        against += cast.get(organizer) == NO
-    return Tally(votes, against)
+    said = {YES: True, NO: False}
+    cast = {one.id: said.get(ballot(table, one.id, *asked)) for one in table.state.in_game()}
+    return for_and_against(cast, table.book.options.organizer or "")
 
 
 def decide(table: EconomyTable, question: Asked, *asked: Ballot) -> bool:

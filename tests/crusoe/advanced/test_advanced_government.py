@@ -16,13 +16,11 @@ from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import VOTES
 from pbem.rulesets.crusoe.island import Look
-from pbem.rulesets.crusoe.market.counting import elected
 from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.modules.government.branches import held_by, rulers
 from pbem.rulesets.crusoe.modules.government.deciding import joined
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, number_of
 from pbem.rulesets.crusoe.modules.government.permits import why_silent
-from pbem.rulesets.crusoe.modules.government.polls import heaviest, lower_median
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.government.state import Government, InForce
 from pbem.rulesets.crusoe.modules.government.votes import agreed_rules
@@ -54,50 +52,6 @@ def ruled(level: str = "stable", dice: int | None = None, phase: str = "declare"
     }
     kept = {"branch": {"common": {"holder": "dan"}}, **given_.pop("kept", {})}
     return scene(options, phase=phase, mod={"government": kept}, **given_)
-
-
-@FEW
-@given(NUMBERS)
-def test_the_lower_median_is_the_least_number_with_half_of_the_weight(named: list[tuple[int, int]]) -> None:
-    """CRA-R22 Who names it or less has at least half of the weight; for no lesser number is it so."""
-    whole = sum(weight for _, weight in named)
-    found = lower_median(named)
-    if not whole:
-        assert found is None
-        return
-    assert found in [number for number, weight in named if weight]
-
-    def behind(number: int) -> int:
-        return sum(weight for one, weight in named if one <= number)
-
-    assert found is not None
-    assert 2 * behind(found) >= whole > 2 * behind(found - 1)
-
-
-@FEW
-@given(st.lists(st.tuples(st.sampled_from("abcd"), st.integers(0, 3)), max_size=8))
-def test_most_weight_names_a_path(named: list[tuple[str, int]]) -> None:
-    """CRA-R146 Nothing has more weight; of equals the first in the order is taken."""
-    found = heaviest(named, "abcd")
-    support = {word: sum(weight for one, weight in named if one == word) for word in "abcd"}
-    assert found == (max("abcd", key=lambda word: support[word]) if any(support.values()) else None)
-
-
-@FEW
-@given(
-    st.dictionaries(st.sampled_from(SEATS), st.lists(st.sampled_from("xyz"), max_size=3, unique=True)),
-    st.dictionaries(st.sampled_from(SEATS), st.integers(0, 3)),
-)
-def test_somebody_is_elected_where_anybody_votes(
-    ballots: dict[str, list[str]], votes: dict[str, int]
-) -> None:
-    """CRA-R28, CRA 10, 7: no more votes than weight; the winner is on a ballot that weighs something."""
-    weighing = {seat: votes.get(seat, 0) for seat in SEATS}
-    cast = {seat: tuple(ballot) for seat, ballot in ballots.items()}
-    counted = elected(cast, weighing, SEATS)
-    named = {one for seat, ballot in cast.items() if weighing[seat] for one in ballot}
-    assert (counted.winner in named) if named else (counted.winner is None)
-    assert counted.votes <= counted.of <= sum(weighing.values())
 
 
 def test_votes_that_all_weigh_nothing_count_one_each_but_for_those_barred() -> None:

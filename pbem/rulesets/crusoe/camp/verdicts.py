@@ -11,6 +11,7 @@ from pbem.engine.orderform import Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Slot, read_seat, read_word, slot
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.votes import Counted, count
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.fights import LINES, rivals
@@ -30,7 +31,6 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
-from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.settings.discrimination import ROWS
 from pbem.rulesets.crusoe.modules.settings.game import CRIPPLING, SLAVERY

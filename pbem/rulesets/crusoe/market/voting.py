@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.engine.votes import Counted, count
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.hooks import DECIDER, SHARED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.posted import DISTRIBUTE
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import close_question, made, motions_open, name_of, withdrawn
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights

@@ -11,6 +11,7 @@ from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.votes import Counted, count
 from pbem.engine.words import Words
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
@@ -27,7 +28,6 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_programmed
 from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
-from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights

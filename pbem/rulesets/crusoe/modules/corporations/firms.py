@@ -8,10 +8,10 @@ from typing import Annotated, ClassVar
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
+from pbem.engine.votes import lower_median
 from pbem.rulesets.crusoe.hooks import RECEIVER, VOTES
 from pbem.rulesets.crusoe.island import ModuleState, Scene
 from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.government.polls import lower_median
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import DOLLARS, PathId
 

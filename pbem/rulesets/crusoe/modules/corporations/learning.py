@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.engine.votes import count
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.letters import orders_of, used
-from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import firms_of, numbers_of, stockholders, weights

@@ -10,6 +10,7 @@ from pbem.engine.orderform import Offered, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.votes import count
 from pbem.engine.words import Lexicon, Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -25,7 +26,6 @@ from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.ballots import ON_PROGRAM, Vote
-from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.market.voting import tell_depths
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.government import bureau_told as told

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.engine.votes import Counted, elected
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import GOV_BEFORE
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.counting import Counted, elected
 from pbem.rulesets.crusoe.market.voting import tell_depths
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.module import Act

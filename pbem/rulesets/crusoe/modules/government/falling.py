@@ -11,6 +11,7 @@ from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Seat, Slot, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.votes import elected
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.camp.sides import against, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import MAIN
@@ -22,7 +23,6 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.letters import first_of, unused, used
-from pbem.rulesets.crusoe.market.counting import elected
 from pbem.rulesets.crusoe.market.weighing import ballots_of, may_vote, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.engine.votes import count
 from pbem.rulesets.crusoe import told_market
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
@@ -14,7 +15,6 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.market.motions import proposed
 from pbem.rulesets.crusoe.market.voting import number_of, tell_depths
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
+from pbem.engine.votes import Weights, heaviest, median_of
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Rule, Rules
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modules.government.polls import Weights, heaviest, median_of
 from pbem.rulesets.crusoe.modules.government.usual import keys_of
 from pbem.rulesets.crusoe.modules.settings.government import MINIMUM_WAGE, PATH_ASSIGNMENT
 

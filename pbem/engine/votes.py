@@ -1,8 +1,8 @@
-"""CRU-P30 The ranked count, by which every vote is counted: motions, verdicts, estates, offices."""
+"""Votes, counted in all games: for and against, by ranked ballots, and by what most weight is for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
@@ -12,8 +12,32 @@ T = TypeVar("T")
 
 CAST, ENTITLED = "cast", "all"
 """What a majority is more than half of: the votes of the ballots cast, or of all who may vote."""
+Weights: TypeAlias = Mapping[SeatId, int]
+"""What the votes of seats weigh."""
 Support: TypeAlias = tuple[tuple[T, int], ...]
 """Choices with the votes for them, in the order in which they are told."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The ballots cast for and against something."""
+
+    votes: int
+    against: int
+
+    @property
+    def is_carried(self) -> bool:
+        """Say whether more are in favour than opposed: a tie loses."""
+        return self.votes > self.against
+
+
+def for_and_against(ballots: Mapping[SeatId, bool | None], casting: SeatId = "") -> Tally:
+    """Count ballots for and against; None is no ballot. One seat's may count only to break a tie."""
+    others = [ballot for seat, ballot in ballots.items() if seat != casting]
+    votes, against = others.count(True), others.count(False)
+    if votes == against and (last := ballots.get(casting)) is not None:
+        return Tally(votes + last, against + (not last))
+    return Tally(votes, against)
 
 
 @dataclass(frozen=True)
@@ -46,7 +70,7 @@ def count(
     majority: str = CAST,
     number_of: Callable[[T], int | None] = no_number,
 ) -> Counted[T]:
-    """CRU-P30, CRU-121 Count ballots depth by depth until some choice passes half of the votes.
+    """Count ballots depth by depth until some choice passes half of the votes.
 
     `order` is who may vote, in turn order; `votes` how many each has (1 where it is not named). An empty
     ballot, or none, is not cast.
@@ -68,7 +92,7 @@ def count(
 def elected(
     ballots: Mapping[SeatId, tuple[T, ...]], votes: Mapping[SeatId, int], order: Sequence[SeatId]
 ) -> Counted[T]:
-    """CRU-P30, CRA-R28 Count ballots where somebody must win: without a majority whoever has most at last.
+    """Count ballots where somebody must win: without a majority whoever has most at last.
 
     Ties go as they always do. Nobody wins where no ballot is cast.
     """
@@ -95,7 +119,7 @@ def _named(ballots: Sequence[tuple[T, ...]], number_of: Callable[[T], int | None
 
 
 def _best(passing: Sequence[T], depths: Sequence[Support[T]], ballots: Sequence[tuple[T, ...]]) -> T:
-    """CRU-P30 Return the choice with most support, here and then at lesser depths; ties go by rank.
+    """Return the choice with most support, here and then at lesser depths; ties go by rank.
 
     The first voter in turn order whose ballot tells choices apart decides; then the order of the choices.
     """
@@ -109,3 +133,32 @@ def _best(passing: Sequence[T], depths: Sequence[Support[T]], ballots: Sequence[
 
 def _rank(choice: T, ballot: tuple[T, ...]) -> int:
     return ballot.index(choice) if choice in ballot else len(ballot)
+
+
+def median_of(named: Mapping[SeatId, int], votes: Weights) -> int | None:
+    """Return the lower median of the numbers that seats name, by what their votes weigh."""
+    return lower_median((number, votes[seat]) for seat, number in named.items())
+
+
+def lower_median(named: Iterable[tuple[int, int]]) -> int | None:
+    """Return the smallest number such that those who name it or less have half of the weight.
+
+    `named` are numbers with the weight of whoever names them; None where nobody names any.
+    """
+    cast = sorted((number, weight) for number, weight in named if weight > 0)
+    half = sum(weight for _, weight in cast)
+    so_far = 0
+    for number, weight in cast:
+        so_far += weight
+        if 2 * so_far >= half:
+            return number
+    return None
+
+
+def heaviest(named: Iterable[tuple[str, int]], order: Sequence[str]) -> str | None:
+    """Return the word that most weight is for, of equals the first in an order, if any."""
+    support: dict[str, int] = {}
+    for word, weight in named:
+        support[word] = support.get(word, 0) + weight
+    cast = {word: weight for word, weight in support.items() if weight > 0}
+    return min(cast, key=lambda word: (-cast[word], order.index(word))) if cast else None
