@@ -7,43 +7,20 @@ from pbem.engine.orderform import Offered, suggested
 from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.charityorders import CharityOrder
+from pbem.rulesets.new_tabor.dealorders import TRADES
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND
-from pbem.rulesets.new_tabor.legality import TaborOrder, Writer
-from pbem.rulesets.new_tabor.orders import (
-    PHASE_ORDERS,
-    Act,
-    Auto,
-    Autoconsume,
-    Borrow,
-    Buy,
-    CharityOrder,
-    Claim,
-    Consume,
-    Decline,
-    Give,
-    Innovate,
-    Keep,
-    Late,
-    Lend,
-    MotionOrder,
-    NextRound,
-    Nominate,
-    Recall,
-    Repay,
-    Sell,
-    SubletOrder,
-    Vacancy,
-    Vote,
-)
+from pbem.rulesets.new_tabor.lateorders import Late
+from pbem.rulesets.new_tabor.legality import Writer
+from pbem.rulesets.new_tabor.orders import PHASE_ORDERS
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
+from pbem.rulesets.new_tabor.turnorders import TURNS, NextRound
+from pbem.rulesets.new_tabor.useorders import SETTINGS, USES, Vacancy
 from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.voteorders import BALLOTS
 
-_FORM: tuple[type[TaborOrder], ...] = (
-    *(Nominate, Decline, Vote, CharityOrder),
-    *(Autoconsume, Auto, Vacancy),
-    *(Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder, Consume, Keep),
-    *(Act, Innovate, Claim, Recall, MotionOrder, Late, NextRound),
-)
+_TURN = (*(kind for kind in TURNS if kind is not NextRound), Late, NextRound)
+_FORM = dict.fromkeys((*BALLOTS, CharityOrder, *SETTINGS, Vacancy, *TRADES, *USES, *_TURN))
 """All that a form may offer, in its order; a phase has of it what it takes."""
 
 

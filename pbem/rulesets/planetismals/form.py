@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered, remarks, whole
+from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.choices import On, name_of, usual_choices
 from pbem.rulesets.planetismals.dealorders import DEALS
 from pbem.rulesets.planetismals.lexicon import BeltLexicon, lexicon
-from pbem.rulesets.planetismals.naming import Name, Names
+from pbem.rulesets.planetismals.naming import NAMES
 from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.planorders import PlanOrder
-from pbem.rulesets.planetismals.settingorders import RationsOrder, Reserve, Run, Shuttles
+from pbem.rulesets.planetismals.settingorders import SETTINGS
 from pbem.rulesets.planetismals.view import BeltView
 
-_SET = (Shuttles, Run, RationsOrder, Reserve)
-_CHOSEN = (Names, Name, On, *DEALS, Bid)
+_CHOSEN: tuple[type[Order], ...] = (*NAMES, On, *DEALS, Bid)
 
 
 def offered(book: Book, view: BeltView, seat: SeatId) -> tuple[Offered, ...]:
@@ -39,7 +39,7 @@ def offered(book: Book, view: BeltView, seat: SeatId) -> tuple[Offered, ...]:
 
 def _offered(here: BeltLexicon) -> Iterator[Offered]:
     yield from PlanOrder.offered(here)
-    for kind in _SET:
+    for kind in SETTINGS:
         yield from kind.offered(here)
     yield from _settings(here.seen, here.me)
     for chosen in _CHOSEN:

@@ -212,3 +212,7 @@ def _naming_fault(here: BeltLexicon, hex: str, name: str) -> Fault | None:
     if asteroid.was_named:
         return no(tr("{hex} is named already: {name}.", hex=hex, name=asteroid.name))
     return _name_fault(here, name, hex)
+
+
+NAMES: tuple[type[BeltOrder], ...] = (Names, Name)
+"""The orders that name asteroids, in the order of the brief."""

@@ -11,12 +11,12 @@ from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.choices import On
 from pbem.rulesets.planetismals.conditions import CashTestSlot
 from pbem.rulesets.planetismals.dealorders import DEALS
-from pbem.rulesets.planetismals.naming import Name, Names
+from pbem.rulesets.planetismals.naming import NAMES
 from pbem.rulesets.planetismals.planorders import PlanOrder
-from pbem.rulesets.planetismals.settingorders import RationsOrder, Reserve, Run, Shuttles
+from pbem.rulesets.planetismals.settingorders import SETTINGS
 from pbem.rulesets.planetismals.view import BeltView
 
-SETTINGS: tuple[type[BeltOrder], ...] = (*(PlanOrder, Shuttles, Run, RationsOrder, Reserve, Names, Name, On),)
+LASTING: tuple[type[BeltOrder], ...] = (PlanOrder, *SETTINGS, *NAMES, On)
 """The orders that stay in force, in the order of the brief."""
 TRADES = ("BUY", "SELL")
 """The steps that players write outside of plans when they mean a deal."""
@@ -38,7 +38,7 @@ class BeltGrammar(Grammar):
         return fault
 
 
-ORDERS: tuple[type[Order], ...] = (*SETTINGS, *DEALS, Bid)
+ORDERS: tuple[type[Order], ...] = (*LASTING, *DEALS, Bid)
 PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {"orders": ORDERS, "bids": (Bid,)}
 """The orders that each phase takes."""
 GRAMMAR = BeltGrammar(ORDERS, CashTestSlot())
@@ -46,4 +46,4 @@ GRAMMAR = BeltGrammar(ORDERS, CashTestSlot())
 
 def settings_in_force(view: BeltView, seat: SeatId) -> tuple[str, ...]:
     """Return all that a seat has set otherwise than it stands at the start; none of others' may be seen."""
-    return tuple(str(order) for kind in SETTINGS for order in kind.kept(view, seat))
+    return tuple(str(order) for kind in LASTING for order in kind.kept(view, seat))

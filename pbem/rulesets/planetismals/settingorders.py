@@ -334,3 +334,7 @@ def _own(here: BeltLexicon, sorts: tuple[str, ...]) -> list[SeenInstallation]:
 def _which(here: BeltLexicon, own: list[SeenInstallation]) -> Pick:
     choices = tuple(standing_choice(here.seen, one, one.id) for one in own)
     return Pick(tr("Installation"), choices)
+
+
+SETTINGS: tuple[type[BeltOrder], ...] = (Shuttles, Run, RationsOrder, Reserve)
+"""The settings of a company, in the order of the brief."""
