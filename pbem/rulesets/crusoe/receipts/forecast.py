@@ -76,6 +76,8 @@ _SETTLED: tuple[Kinds | Callable[[Look], Iterator[str]], ...] = (
     *_each(LAND),
 )
 """Brief 3.3 to 3.5, CRA 3.2 What a receipt speaks of; lines of kinds that stand together go in mail order."""
+SETTLED: Kinds = tuple(kind for row in _SETTLED if isinstance(row, tuple) for kind in row)
+"""The orders in the order in which they are settled."""
 
 
 def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:

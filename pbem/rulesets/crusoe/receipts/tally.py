@@ -8,23 +8,13 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.camp.calling import Invoke
-from pbem.rulesets.crusoe.camp.fights import Fight
-from pbem.rulesets.crusoe.language.legality import Kinds
-from pbem.rulesets.crusoe.market.lines import Give, Offer
-from pbem.rulesets.crusoe.market.sharing import Submit
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
-from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
-from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
 from pbem.rulesets.crusoe.needs.eating import Eat
+from pbem.rulesets.crusoe.receipts.forecast import SETTLED
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE
 from pbem.rulesets.crusoe.view import IslandView
 
 Row = tuple[str, str]
-_MOVING: Kinds = (Submit, Give, Offer, Invoke, Fight)
-_PAYING: Kinds = (BidOrder, Buy, Invest, Campaign)
 
 
 def ledger(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Row, ...]:
@@ -33,13 +23,13 @@ def ledger(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Ro
     if view.is_over or not castaway.is_alive or castaway.is_abandoned:
         return ()
     trial = laid_out(book, view, seat, sheet)
-    money = (row for kind in _PAYING for row in kind.tally(trial))
+    money = (row for kind in SETTLED if kind is not Eat for row in kind.tally(trial))
     return (*_moved(trial, *GOODS), *money, *_moved(trial, LEISURE), *Eat.tally(trial))
 
 
 def _moved(trial: Trial, *things: str) -> Iterator[Row]:
     """CRU-P10, CRU-P13, CRU-R39, CRU-080, CRU-088 Yield what changes hands, is put in, or is paid."""
-    flows = [kind.flow(trial) for kind in _MOVING]
+    flows = [kind.flow(trial) for kind in SETTLED]
     out, back = sum((one for one, _ in flows), EMPTY), sum((one for _, one in flows), EMPTY)
     for thing in things:
         if out[thing] or back[thing]:
