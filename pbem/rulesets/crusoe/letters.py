@@ -27,17 +27,8 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 EXCHANGES = ("GIVE", "OFFER")
 """The verbs of the lines that DONE counts."""
-OF_THE_CAMP = ("EAT", "DRINK", "ESTATE", "PICK", "SPEECH", "FEED", "CHARITY", "MARRY")
-"""The verbs of the camp's letter that count in the assembly too, unless a letter there replaces them."""
 ONCE = ("PATH",)
 """The verbs that are settled when a phase first reads its letters: a pause does not bring them back."""
-OF_A_ROUND = (*EXCHANGES, "KEEP", "LEAVE")
-"""CRU-P16 The verbs that count in one round of the market only."""
-PREFERENCES = (
-    *("PATH", "WANT", "TAKE", "LAND", "PACE", "LEARN"),
-    *("TITHE", "SEND", "CHARITY", "MARRY", "PERMIT"),
-)
-"""The verbs that are asked only where there is something to choose: no line of them is called not needed."""
 TEST_IS_FALSE = tr_noop("its test is false")
 A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
 
@@ -235,7 +226,7 @@ def _came(
     did = (one.order for one in letter.lines if one.came is not None and one.came.became in _DID)
     if any(order.is_rival_of(one) for one in did):
         return Came(Became.NOT_NEEDED, tr_noop("another line of yours counts"))
-    if order.verb() in PREFERENCES:
+    if order.is_preference:
         return Came(Became.NEVER, tr_noop("there was nothing to choose"))
     return Came(Became.NEVER, order.idle)
 
@@ -262,43 +253,45 @@ def _without(orders: tuple[Order, ...], others: tuple[Order, ...]) -> tuple[Orde
     return tuple(order for order in orders if order.verb() not in verbs)
 
 
-def _lapsing(table: IslandTable) -> tuple[str, ...] | None:
-    """CRU-P07, CRU-P16 Return the verbs that lapse where the same phase, or a pause in it, asks for more.
+def _lapsing(table: IslandTable) -> bool | None:
+    """CRU-P07, CRU-P16 Say whether lines of a round lapse where the phase, or a pause in it, asks for more.
 
     None says that its letters have been played to the end.
     """
     if table.state.phase in ASIDES:
-        return ONCE
+        return False
     if table.moment.phase in ASIDES:
         return None
     held = held_phases(table)
     stage = next((one for one in course(table) if one.key == table.state.stage), None)
     if stage is None or _place(held, phase_of(held, stage)) > _place(held, table.moment.phase):
         return None
-    return (*ONCE, *OF_A_ROUND) if stage.again else ONCE
+    return stage.again
 
 
 def _place(held: tuple[str, ...], phase: str) -> int:
     return held.index(phase) if phase in held else -1
 
 
-def _goes_on(table: IslandTable, seat: SeatId, line: LetterLine, lapsing: tuple[str, ...] | None) -> bool:
+def _goes_on(table: IslandTable, seat: SeatId, line: LetterLine, lapsing: bool | None) -> bool:
     """3.5, CRU-P07 Say whether a line still counts in the next phase of the cycle."""
-    island, verb = table.state, line.order.verb()
+    island, order = table.state, line.order
+    assert isinstance(order, IslandOrder)
     is_later = table.is_over or island.cycle != letters_of(table).cycle
     if is_later or line.is_used or not island.seats[seat].is_alive:
         return False
     if lapsing is not None:
-        return verb not in lapsing
+        return order.verb() not in ONCE and not (lapsing and order.is_of_a_round)
     if table.moment.phase in ASIDES and not line.is_carried:
         return False
-    return table.moment.phase in (CAMP, *ASIDES) and island.phase == ASSEMBLY and verb in OF_THE_CAMP
+    return table.moment.phase in (CAMP, *ASIDES) and island.phase == ASSEMBLY and order.lasts_to_assembly
 
 
 def _tell_unused(table: IslandTable, seat: SeatId, letter: Letter, line: LetterLine) -> None:
     """CRU-P31 Tell a seat that a line of its was not carried out, or belongs to no step that happened."""
-    order, verb = line.order, line.order.verb()
-    is_asked = verb in PREFERENCES or (seat, verb) in letters_of(table).asked
+    order = line.order
+    assert isinstance(order, IslandOrder)
+    is_asked = order.is_preference or (seat, order.verb()) in letters_of(table).asked
     is_unneeded = not line.reason and not is_asked and not letter.is_standing
     if line.is_used or not (line.reason or is_unneeded):
         return

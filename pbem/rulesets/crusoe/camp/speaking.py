@@ -41,6 +41,7 @@ MOST_WORDS = 500
 class Speech(IslandOrder):
     """A speech."""
 
+    lasts_to_assembly: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no violence in this economy, and no government to invoke.")
     idle: ClassVar[str] = tr_noop("nobody spoke")
 

@@ -33,6 +33,12 @@ class IslandOrder(Order):
     """Why a line of it came to nothing that no step asked for."""
     first_counts: ClassVar[tuple[str, ...] | None] = None
     """Fields: of lines that agree in them the first counts whose test holds; None: each counts by itself."""
+    is_preference: ClassVar[bool] = False
+    """Whether it is asked only where there is something to choose: no line of it is called not needed."""
+    lasts_to_assembly: ClassVar[bool] = False
+    """Whether lines of the camp's letter count in the assembly too, unless a letter there replaces them."""
+    is_of_a_round: ClassVar[bool] = False
+    """CRU-P16 Whether it counts in one round of the market only."""
     absent: ClassVar[str] = tr_noop("There is no such order in this game.")
     """Why a game lacks it."""
     more_absent: ClassVar[str] = ""

@@ -44,6 +44,7 @@ HAS_LEFT = tr_noop("you have left the market")
 class Leave(IslandOrder):
     """No trade in the second round."""
 
+    is_of_a_round: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     idle: ClassVar[str] = tr_noop("there was no market")
 

@@ -49,6 +49,7 @@ from pbem.rulesets.crusoe.wording import Named, Said
 class Give(IslandOrder):
     """One side of a direct deal or, taking nothing, a gift."""
 
+    is_of_a_round: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     more_help: ClassVar[str] = tr_noop(
         "Dollars and shares change hands where one invests, deeds wherever goods do."
@@ -221,6 +222,7 @@ def _alike(gives: Basket, takes: Basket) -> Faults:
 class Offer(IslandOrder):
     """So many lots of one thing for another; to seats named, or () to anyone."""
 
+    is_of_a_round: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     gives: Basket = slot(Baskets())
     takes: Basket = slot(Baskets())
@@ -296,6 +298,7 @@ class Offer(IslandOrder):
 class Keep(IslandOrder):
     """What is held back of a thing or of a class of things."""
 
+    is_of_a_round: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no exchange of goods in this economy.")
     idle: ClassVar[str] = tr_noop("there was no market")
 

@@ -44,6 +44,7 @@ DEFAULT = (
 class Pick(IslandOrder):
     """Wishes for picks out of a pile."""
 
+    lasts_to_assembly: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("Nothing is shared out in this economy.")
     idle: ClassVar[str] = tr_noop("nothing was shared out by choice")
     first_counts: ClassVar[tuple[str, ...] | None] = ()

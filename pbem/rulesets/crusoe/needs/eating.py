@@ -51,6 +51,7 @@ from pbem.rulesets.crusoe.wording import Said
 class Eat(IslandOrder):
     """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
 
+    lasts_to_assembly: ClassVar[bool] = True
     idle: ClassVar[str] = tr_noop("there was no meal")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
@@ -191,6 +192,7 @@ def _best_told(here: Writer) -> str:
 class Drink(IslandOrder):
     """Water drunk."""
 
+    lasts_to_assembly: ClassVar[bool] = True
     idle: ClassVar[str] = tr_noop("there was no meal")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

@@ -65,6 +65,7 @@ class EstateWay(Slot[Division]):
 class Estate(IslandOrder):
     """A ballot on the estate of a seat, or of anyone."""
 
+    lasts_to_assembly: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("Nobody inherits here: the goods of the dead go to the bank.")
     idle: ClassVar[str] = tr_noop("nobody left an estate that it is about")
     first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)

@@ -40,6 +40,7 @@ NO_WISH = 10_000
 class Land(IslandOrder):
     """Landing places of a path, best first; the Market is the space behind the last."""
 
+    is_preference: ClassVar[bool] = True
     first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
 
     path: str = slot(PATH)
@@ -103,6 +104,7 @@ SLOW, FAST = "slow", "fast"
 class Pace(IslandOrder):
     """The tie-break for distances: slow or fast."""
 
+    is_preference: ClassVar[bool] = True
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     how: str = slot(WordSlot(tr_noop("pace"), {SLOW: SLOW, FAST: FAST}))

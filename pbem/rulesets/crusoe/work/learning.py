@@ -41,6 +41,7 @@ DEFAULT_LEARN = (4, 3, 5, 2, 4, 3, 6, 1)
 class Learn(IslandOrder):
     """Numbers to learn on a path, or on every path."""
 
+    is_preference: ClassVar[bool] = True
     first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
 
     may_depend: ClassVar[bool] = False

@@ -86,6 +86,7 @@ def _condition(words: Words) -> tuple[PathCheck | None, All | None]:
 class PathOrder(IslandOrder):
     """A plan for the choice of a path."""
 
+    is_preference: ClassVar[bool] = True
     may_depend: ClassVar[bool] = False
     more_help: ClassVar[str] = tr_noop("RENTMAX and a number: no path that costs you more.")
     more_examples: ClassVar[tuple[str, ...]] = ("PATH spider RENTMAX 10 > ant",)

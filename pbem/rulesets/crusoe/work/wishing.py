@@ -53,6 +53,7 @@ DEFAULT_WANT = (
 class Want(IslandOrder):
     """Wishes for a path, or for every path; with `nothing` what is not named is declined."""
 
+    is_preference: ClassVar[bool] = True
     first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
 
     path: str | None = slot(OnlyPath(), default=None)
@@ -150,6 +151,7 @@ def no_space(track: Path, space: int) -> Fault:
 class Take(IslandOrder):
     """A choice for one space; the last of the icons may be NOTHING."""
 
+    is_preference: ClassVar[bool] = True
     first_counts: ClassVar[tuple[str, ...] | None] = ("path", "space")
 
     path: str = slot(PATH)

@@ -39,6 +39,8 @@ Need: TypeAlias = Callable[[Castaway], tuple[int, ...]]
 class Charity(IslandOrder):
     """CRA-R101 Foods in the order in which they are wanted."""
 
+    is_preference: ClassVar[bool] = True
+    lasts_to_assembly: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no Church in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

@@ -48,6 +48,7 @@ NOT_BANNED = tr_noop("you are not banned from charity")
 class Tithe(IslandOrder):
     """CRA-R99 What is tithed first."""
 
+    is_preference: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no Church in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

@@ -42,6 +42,8 @@ EXILED = "exiled"
 class Marry(IslandOrder):
     """CRA-R93 Seats in the order in which a widow would marry them."""
 
+    is_preference: ClassVar[bool] = True
+    lasts_to_assembly: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There are no couples in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 

@@ -65,6 +65,7 @@ IN_MARKET = (MINIMUM_WAGE, DISTRIBUTE)
 class Permit(FormedOrder):
     """CRA-R36, CRA-SLV-17 Leave to speak for seats, ("all",) or none; or leave for a slave to fight."""
 
+    is_preference: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("Nobody rules alone in this game: nobody gives leave to speak.")
     may_depend: ClassVar[bool] = False
     what: str

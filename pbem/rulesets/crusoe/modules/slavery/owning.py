@@ -49,6 +49,7 @@ NO_SHARES = tr_noop("who is bound owns no shares")
 class Feed(IslandOrder):
     """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
 
+    lasts_to_assembly: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("Everybody feeds himself in this game.")
     first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
 

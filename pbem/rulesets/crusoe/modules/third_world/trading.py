@@ -98,6 +98,7 @@ class Import(IslandOrder):
 class SendBack(IslandOrder):
     """CRA-R82 Goods in the order in which they are returned."""
 
+    is_preference: ClassVar[bool] = True
     absent: ClassVar[str] = tr_noop("There is no Agent in this game: nothing is imported.")
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
