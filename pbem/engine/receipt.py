@@ -92,7 +92,8 @@ class Receipt(Generic[B, V]):
         if self.idle or not self.orders:
             return ()
         found = self.never() if self.sheet.played is Played.STANDING else self.oddities()
-        return complaints(found)
+        told = sorted(found, key=lambda one: one[0].line)
+        return tuple(Complaint(one.line, one.source or str(one), reason, "", Why.ODD) for one, reason in told)
 
     def never(self) -> Odd:
         """Yield the lines that can do nothing in any round."""
@@ -152,9 +153,3 @@ def overruled(orders: Sequence[Order]) -> Odd:
         if is_whole and by != order:
             line = (by.source or str(by)).partition("\n")[0]
             yield order, tr('A later line counts instead: "{line}".', line=line)
-
-
-def complaints(found: Iterable[tuple[Order, str]]) -> tuple[Complaint, ...]:
-    """Return what is odd in lines as complaints, in the order of the lines."""
-    told = sorted(found, key=lambda one: one[0].line)
-    return tuple(Complaint(one.line, one.source or str(one), reason, "", Why.ODD) for one, reason in told)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.ruleset import Moment, Played, Sheet, Table
+from pbem.engine.receipt import Receipt
+from pbem.engine.ruleset import Moment, Table
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
@@ -37,23 +37,26 @@ def is_asked(view: IslandView, seat: SeatId) -> bool:
     return bool(verbs)
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A seat's letter at a table without anybody else's; `verbs` are those that the phase takes from it.
+class Trial(Receipt[Book, IslandView]):
+    """A seat's letter at a table without anybody else's.
 
     Nothing is played on it: the table shows the island as it stands.
     """
 
-    view: IslandView
-    seat: SeatId
-    played: Played
-    table: IslandTable
-    verbs: tuple[str, ...]
+    @cached_property
+    def table(self) -> IslandTable:
+        """The table, with the letter laid out."""
+        island = self.view.island
+        moment = Moment(island.turn, island.phase)
+        sheets, postings = {self.seat: self.sheet}, self.view.postings
+        table: IslandTable = Table(self.book, island, sheets, Dice("never thrown"), moment, postings=postings)
+        open_letters(table, carried_lines(table))
+        return table
 
-    @property
-    def book(self) -> Book:
-        """Return the rulebook."""
-        return self.view.book
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs that the phase takes from the seat."""
+        return verbs_of(self.view, self.seat)
 
     @property
     def island(self) -> Island:
@@ -75,9 +78,9 @@ class Trial:
         """Return what is in force: the letter, joined with what an earlier one of the cycle left."""
         return letters_of(self.table).of(self.seat)
 
-    @property
+    @cached_property
     def orders(self) -> tuple[Order, ...]:
-        """Return the lines in force, in mail order."""
+        """The lines in force, in mail order; of them `sheet` has those of this letter."""
         return tuple(line.order for line in self.letter.lines)
 
     @cached_property
@@ -100,21 +103,6 @@ class Trial:
     def takes(self, *kinds: type[Order]) -> bool:
         """Say whether the phase takes an order of any of these kinds from the seat."""
         return any(kind.verb() in self.verbs for kind in kinds)
-
-
-def laid_out(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Trial:
-    """Lay out a seat's letter; of others' sealed orders nothing is known."""
-    island = view.island
-    table: IslandTable = Table(
-        book,
-        island,
-        {seat: sheet},
-        Dice("never thrown"),
-        Moment(island.turn, island.phase),
-        postings=view.postings,
-    )
-    open_letters(table, carried_lines(table))
-    return Trial(view, seat, sheet.played, table, verbs_of(view, seat))
 
 
 def verbs_of(view: IslandView, seat: SeatId) -> tuple[str, ...]:
