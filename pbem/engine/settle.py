@@ -151,8 +151,3 @@ def _lines(text: str, filed: Filed, grammar: Grammar) -> tuple[Line, ...]:
 def _failed(reading: Reading) -> tuple[Complaint, ...]:
     """Lines that have no place in this phase are passed over without a word."""
     return tuple(complaint for complaint in reading.complaints if complaint.why is not Why.NOT_NOW)
-
-
-def in_force(sheet: Sheet) -> tuple[Order, ...]:
-    """Return the orders of a sheet in the order written."""
-    return sheet.lines

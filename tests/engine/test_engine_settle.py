@@ -10,7 +10,7 @@ from pbem.engine.events import GM, LineFailed, listed, seen_by
 from pbem.engine.events import counted as number_of
 from pbem.engine.options import BadValue, filled_in, option, options_of
 from pbem.engine.ruleset import Played, Sheet
-from pbem.engine.settle import Filed, in_force, settled
+from pbem.engine.settle import Filed, settled
 from pbem.rulesets.survival.book import Options
 from tests.survival.islands import creature, default_rules, position
 
@@ -42,7 +42,7 @@ def test_which_set_is_in_force(filed: tuple[str, str, str], played: Played, orde
     """SUR-R25: only a set with a game order of which something is left counts as received."""
     found = sheet(*filed)
     assert found.played is played
-    assert [str(order) for order in in_force(found)] == orders
+    assert [str(order) for order in found.lines] == orders
     assert found.is_fresh == (played is Played.RECEIVED and orders != ["5 N"])
 
 

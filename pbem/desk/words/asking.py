@@ -20,7 +20,7 @@ from pbem.desk.words.citing import RULES
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed
 from pbem.engine.ruleset import Sheet
-from pbem.engine.settle import in_force, settled
+from pbem.engine.settle import settled
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.post import Post
 
@@ -138,7 +138,7 @@ def _fresh(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
     own = OnFile(fresh=papers.fresh, refused=papers.refused, written=papers.written)
     filed = own.filed(errand.moment.turn)
     sheet = settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
-    lines = dict.fromkeys(order.source for order in in_force(sheet))
+    lines = dict.fromkeys(order.source for order in sheet.lines)
     yield tr("Sent for this round:"), "\n".join(lines) or tr("Nothing that counts.")
     lost = [f"{one.text}: {one}" for one in sheet.refused]
     if lost:

@@ -13,7 +13,6 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became, Came
 from pbem.engine.ruleset import Played
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_letters as told
 from pbem.rulesets.crusoe.conditions import holds
@@ -197,7 +196,7 @@ def close_letters(table: IslandTable) -> None:
 
 def _tell_results(table: IslandTable, seat: SeatId, letter: Letter, going_on: Sequence[LetterLine]) -> None:
     """CRU-P31 Put down what became of each line in force."""
-    for order in in_force(table.sheet(seat)):
+    for order in table.sheet(seat).lines:
         line = next((one for one in letter.lines if one.order is order), None)
         came = _out_of_play(table, seat) if line is None else _came(table, seat, letter, line, going_on)
         table.came_to(seat, order, came.became, came.says, **came.said)
@@ -237,7 +236,7 @@ def _letter(table: IslandTable, seat: SeatId, carried: tuple[Order, ...]) -> Let
     An earlier letter of the cycle goes before standing orders.
     """
     sheet = table.sheet(seat)
-    fresh = in_force(sheet)
+    fresh = sheet.lines
     is_standing = sheet.played is Played.STANDING
     if is_standing:
         fresh = _without(fresh, carried)

@@ -8,7 +8,6 @@ from typing import ClassVar, TypeAlias
 from pbem.engine.conditions import Test
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.boardorders import BoardOrder
 from pbem.rulesets.laissez_faire.checkpoint import give_line
@@ -97,7 +96,7 @@ def match_offers(table: CircuitTable) -> None:
 def _hear(table: CircuitTable, *, notices: bool) -> None:
     """Go through the orders of bargaining, in turn order and text order."""
     for seat in table.state.in_play():
-        for order in in_force(table.sheet(seat)):
+        for order in table.sheet(seat).lines:
             if not isinstance(order, AgreementOrder) or order.is_notice is not notices:
                 continue
             if reason := order.heard(table, seat):

@@ -8,7 +8,6 @@ from typing import ClassVar
 from pbem.engine.events import OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.circuit import CircuitTable
@@ -83,6 +82,6 @@ def apply_settings(table: CircuitTable) -> None:
         table.tell(OrdersPlayed(name_of(table.state, seat), sheet.played.value))
         for complaint in sheet.failed:
             tell_line_failed(table, seat, complaint.text, complaint.reason.rstrip("."))
-        for order in in_force(sheet):
+        for order in sheet.lines:
             if isinstance(order, SettingOrder):
                 order.make(table, seat)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks, suggested
 from pbem.engine.orders import Order, order
-from pbem.engine.settle import in_force
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words, keyword
@@ -266,7 +265,7 @@ def build_at_end(table: CircuitTable, seat: SeatId) -> None:
 
 def _orders(table: CircuitTable, seat: SeatId, moment: str) -> Iterator[Build | MoveHouse]:
     """Yield a seat's orders for a moment of its turn, in text order."""
-    for line in in_force(table.sheet(seat)):
+    for line in table.sheet(seat).lines:
         if isinstance(line, Build | MoveHouse) and line.moment == moment:
             yield line
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import order
-from pbem.engine.settle import in_force
 from pbem.engine.slots import Money, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
@@ -212,7 +211,7 @@ def debt_of(circuit: AnyCircuit, clause: AnyClause, seat: SeatId) -> int:
 
 def repay(table: CircuitTable, seat: SeatId) -> None:
     """T3 REPAY orders in text order: arrears first, then the earliest payments or the balance."""
-    for line in in_force(table.sheet(seat)):
+    for line in table.sheet(seat).lines:
         if isinstance(line, Repay):
             if not all_hold(table, seat, tests_of(line)):
                 note_never(table, seat, line, tr("its IF is not true"))

@@ -8,7 +8,6 @@ from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
-from pbem.engine.settle import in_force
 from pbem.engine.slots import AtLeast, Money, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
@@ -198,7 +197,7 @@ def _check_stalemate(table: CircuitTable) -> None:
 
 
 def _stalemates(table: CircuitTable, seat: SeatId) -> list[Stalemate]:
-    return [line for line in in_force(table.sheet(seat)) if isinstance(line, Stalemate)]
+    return [line for line in table.sheet(seat).lines if isinstance(line, Stalemate)]
 
 
 def _who_is_not(table: CircuitTable) -> str:
@@ -225,7 +224,7 @@ def _hear_declarations(table: CircuitTable, seat: SeatId | None) -> None:
     if table.book.options.objective != WORTH or table.state.lap:
         return
     for who in turn_order_from(table.state, seat):
-        for line in in_force(table.sheet(who)):
+        for line in table.sheet(who).lines:
             if isinstance(line, Declare) and _declare(table, who, line):
                 return
 

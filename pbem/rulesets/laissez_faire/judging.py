@@ -7,7 +7,6 @@ from typing import Any
 
 from pbem.engine.events import GM
 from pbem.engine.orders import Order
-from pbem.engine.settle import in_force
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Clause, Life
 from pbem.rulesets.laissez_faire.concluding import end_clause
@@ -31,7 +30,7 @@ from pbem.rulesets.laissez_faire.wording import name_of
 
 def obey_gm(table: CircuitTable) -> None:
     """A0 The GM's orders in text order; the end of the game comes with the end checks."""
-    for order in in_force(table.sheet(GM)):
+    for order in table.sheet(GM).lines:
         if type(order) in _OBEYED:
             _OBEYED[type(order)](table, order)
 

@@ -8,7 +8,6 @@ from pbem.engine import aftermath
 from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became, Noted
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
@@ -130,7 +129,7 @@ class Aftermath(aftermath.Aftermath[Book, Circuit]):
 def tell_results(table: CircuitTable) -> None:
     """Put down what became of every order in force (3.2, A1)."""
     for seat, investor in table.state.seats.items():
-        now, orders = Aftermath(table, seat), in_force(table.sheet(seat))
+        now, orders = Aftermath(table, seat), table.sheet(seat).lines
         if seat in outcomes(table).heard:
             now.tell(orders)
             continue

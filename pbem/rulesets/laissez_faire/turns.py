@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.building import Build, MoveHouse, build_at_end, build_at_start
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements
@@ -41,7 +40,7 @@ def see_the_end(table: CircuitTable, seat: SeatId) -> None:
 
 def build_nothing(table: CircuitTable, seat: SeatId) -> None:
     """LAI-R56 A seat off the board cannot build; its orders to do so fail."""
-    for order in in_force(table.sheet(seat)):
+    for order in table.sheet(seat).lines:
         if isinstance(order, Build | MoveHouse):
             note_never(table, seat, order, tr("your token is off the board"))
 

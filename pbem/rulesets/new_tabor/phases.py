@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from pbem.engine.settle import in_force
 from pbem.rulesets.new_tabor import charity, gm, settling, voting
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.economy import EconomyTable
@@ -31,14 +30,14 @@ def unless_over(step: TaborStep) -> TaborStep:
 def open_letters(table: EconomyTable) -> None:
     """TAB-102 Tell whose orders are played, and apply the settings that last, where nothing is exchanged."""
     sheets = {one.id: table.sheet(one.id) for one in table.state.in_game()}
-    lay_out(table, {seat: (sheet.played, in_force(sheet)) for seat, sheet in sheets.items()})
+    lay_out(table, {seat: (sheet.played, sheet.lines) for seat, sheet in sheets.items()})
 
 
 def tell_results(table: EconomyTable) -> None:
     """Put down what became of every order in force, round by round."""
     notes = plans_of(table).notes
     for seat in table.state.seats:
-        for number, section in enumerate(parted(in_force(table.sheet(seat)))):
+        for number, section in enumerate(parted(table.sheet(seat).lines)):
             Aftermath(table, seat, notes, section, number).tell(section)
 
 

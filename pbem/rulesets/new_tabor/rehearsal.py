@@ -11,7 +11,6 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Sheet, Table
-from pbem.engine.settle import in_force
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.acting import Turn, begin, innovate, produce
 from pbem.rulesets.new_tabor.book import Book
@@ -116,7 +115,7 @@ class Trial:
 def rehearsed(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Trial:
     """Try a seat's sheet as if nobody else did anything before its turn; of several rounds the first."""
     phase = view.phase
-    section = section_of(sheet, 0) if phase == ROUND else Section(sheet.played, in_force(sheet))
+    section = section_of(sheet, 0) if phase == ROUND else Section(sheet.played, sheet.lines)
     table = table_of(book, view)
     lay_out(table, {seat: (section.played, section.orders)})
     mine = table.state.seats[seat]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
-from pbem.engine.settle import in_force
 from pbem.rulesets.new_tabor.turnorders import NextRound
 
 
@@ -33,7 +32,7 @@ def sections_of(sheet: Sheet) -> tuple[Section, ...]:
     """Return the sections that a seat has written, in their order; none where it has not written."""
     if sheet.played is Played.NONE:
         return ()
-    return tuple(Section(sheet.played, orders) for orders in _parted(in_force(sheet)))
+    return tuple(Section(sheet.played, orders) for orders in _parted(sheet.lines))
 
 
 def section_of(sheet: Sheet, number: int) -> Section:

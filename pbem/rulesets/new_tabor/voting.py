@@ -11,7 +11,6 @@ from typing import TypeVar
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.votes import Tally, for_and_against
 from pbem.rulesets.new_tabor import events
@@ -138,7 +137,7 @@ _PUT: Mapping[str, Callable[[EconomyTable, Question, Recalled], None]] = {
 
 def lines_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> Iterator[O]:
     """TAB-R04 Yield a seat's lines of a kind in the order written, wherever in its letter they stand."""
-    for order in in_force(table.sheet(seat)):
+    for order in table.sheet(seat).lines:
         if isinstance(order, kind):
             yield order
 
@@ -187,7 +186,7 @@ def nominated(table: EconomyTable, office: str) -> list[SeatId]:
 def accepts(table: EconomyTable, seat: SeatId, office: str) -> bool:
     """TAB-R04 Say whether a seat accepts a nomination; its last line counts, silence declines."""
     answers = dict.fromkeys(OFFICES, False)
-    for order in in_force(table.sheet(seat)):
+    for order in table.sheet(seat).lines:
         if isinstance(order, Accept | Decline) and is_true(table, seat, order):
             answers.update(dict.fromkeys(order.offices, isinstance(order, Accept)))
     return answers[office]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pbem.engine import aftermath
 from pbem.engine.events import SeatId
 from pbem.engine.results import Became, Noted
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.planetismals.belt import Belt, BeltTable, Deal
 from pbem.rulesets.planetismals.book import Book
@@ -55,7 +54,7 @@ class Aftermath(aftermath.Aftermath[Book, Belt]):
 def tell_results(table: BeltTable) -> None:
     """Put down what became of every order in force."""
     for seat, company in table.state.seats.items():
-        now, orders = Aftermath(table, seat), in_force(table.sheet(seat))
+        now, orders = Aftermath(table, seat), table.sheet(seat).lines
         if now.notes.is_played and not company.is_removed:
             now.tell(orders)
             continue

@@ -7,7 +7,6 @@ from typing import Any
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
-from pbem.engine.settle import in_force
 from pbem.rulesets.planetismals.beltorders import BeltOrder
 from pbem.rulesets.planetismals.naming import Name
 from pbem.rulesets.planetismals.plan import NO_PLAN
@@ -57,7 +56,7 @@ class _Own:
 def afterwards(view: BeltView, seat: SeatId, sheet: Sheet) -> BeltView:
     """R0 Return the view with a seat's settings made and its plans loaded; nothing else is changed."""
     own = _Own(seat, view.seats[seat], dict(view.installations), dict(view.asteroids))
-    for order in in_force(sheet):
+    for order in sheet.lines:
         if isinstance(order, BeltOrder):
             order.make(own)
     shuttles = dict(view.shuttles)
@@ -86,7 +85,7 @@ def last_plan(view: BeltView, seat: SeatId, sheet: Sheet, shuttle: str) -> PlanO
     """Return the last order for a shuttle's plan; standing ones wait until the plan it has is finished."""
     if shuttle not in {one.id for one in view.fleet(seat)}:
         return None
-    return counting_plans(in_force(sheet)).get(shuttle)
+    return counting_plans(sheet.lines).get(shuttle)
 
 
 def _is_free(view: BeltView, shuttle: str) -> bool:

@@ -11,7 +11,6 @@ from pbem.engine.deals import Match, Offer, matched
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Noted
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, transfer
@@ -69,7 +68,7 @@ def match_deals(table: BeltTable) -> None:
 
 def _offers_of(table: BeltTable, seat: SeatId) -> Iterator[tuple[Order, Offer[Basket]]]:
     """Yield what a seat offers with the orders that do so, in text order."""
-    for order in in_force(table.sheet(seat)):
+    for order in table.sheet(seat).lines:
         if offer := offer_of(seat, order):
             yield order, offer
 
@@ -379,7 +378,7 @@ def owe(
 
 def repay(table: BeltTable, seat: SeatId) -> None:
     """T2, PLA-R59 Pay debts before they are due, as REPAY orders say: the debt or the cash at most."""
-    for order in in_force(table.sheet(seat)):
+    for order in table.sheet(seat).lines:
         if isinstance(order, Repay):
             debt = table.state.debts.get(order.debt)
             if debt and debt.debtor == seat:

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from pbem.engine.bids import SealedBid, highest, opened
 from pbem.engine.events import SeatId
-from pbem.engine.settle import in_force
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay, transfer
@@ -296,7 +295,7 @@ def _is_true(table: BeltTable, offer: Offer) -> bool:
 
 
 def _bids(table: BeltTable, seat: SeatId) -> list[Bid]:
-    return [order for order in in_force(table.sheet(seat)) if isinstance(order, Bid)]
+    return [order for order in table.sheet(seat).lines if isinstance(order, Bid)]
 
 
 def note_win(table: BeltTable, lot: Lot, seat: SeatId) -> None:

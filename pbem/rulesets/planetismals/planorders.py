@@ -10,7 +10,6 @@ from pbem.engine.orderform import Choice, Item, Offered, Pick, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.ruleset import Played
-from pbem.engine.settle import in_force
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault
@@ -109,7 +108,7 @@ class PlanOrder(BeltOrder):
         """3.5 How far the shuttle has come by its plan in this round, and which of its steps have failed."""
         shuttle, begun = now.table.state.shuttles.get(self.shuttle), now.notes.loaded.of(self)
         if self.way == CONTINUE:
-            others = counting_plans(in_force(now.table.sheet(now.seat)))
+            others = counting_plans(now.table.sheet(now.seat).lines)
             if others.get(self.shuttle, self).way == CONTINUE:
                 now.put(self, Became.DONE, tr_noop("its plan goes on"))
             else:

@@ -9,7 +9,6 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.receipt import Row
 from pbem.engine.ruleset import Sheet
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Lexicon
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan, plan_order
@@ -160,7 +159,7 @@ def _rows(amounts: Amounts) -> list[Row]:
 
 def _deals(view: BeltView, sheet: Sheet) -> Amounts:
     """Money given and taken in deals, if they are done, and paid on debts."""
-    deals = [order for order in in_force(sheet) if isinstance(order, DealOrder)]
+    deals = [order for order in sheet.lines if isinstance(order, DealOrder)]
     yield tr("Deals: received"), sum(order.gets for order in deals)
     yield tr("Deals: paid"), -sum(order.pays for order in deals)
     yield tr("Debts repaid"), -sum(_repaid(view, sheet).values())
@@ -169,7 +168,7 @@ def _deals(view: BeltView, sheet: Sheet) -> Amounts:
 def _repaid(view: BeltView, sheet: Sheet) -> dict[str, int]:
     """Return what REPAY orders pay on each debt, never more than all of it."""
     paid: dict[str, int] = {}
-    for order in in_force(sheet):
+    for order in sheet.lines:
         if isinstance(order, Repay) and order.debt in view.debts:
             all_in_all = paid.get(order.debt, 0) + order.wanted(view)
             paid[order.debt] = min(all_in_all, view.debts[order.debt].amount)
@@ -221,7 +220,7 @@ def _purchases(after: BeltView, seat: SeatId, sheet: Sheet) -> int:
 
 def _bids(sheet: Sheet) -> Amounts:
     """The bids for lots that are named, the last for each; those for any lot may fall several times."""
-    bids = {order.lot: order.amount for order in in_force(sheet) if isinstance(order, Bid)}
+    bids = {order.lot: order.amount for order in sheet.lines if isinstance(order, Bid)}
     yield tr("Bids"), sum(amount for lot, amount in bids.items() if lot not in (COLONY, ASTEROID))
     yield tr("Bid for any colony"), bids.get(COLONY, 0)
     yield tr("Bid for any asteroid"), bids.get(ASTEROID, 0)

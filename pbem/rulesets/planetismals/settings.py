@@ -7,7 +7,6 @@ from typing import Any
 
 from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.ruleset import Played, Sheet
-from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import notes
@@ -64,7 +63,7 @@ def apply_settings(table: BeltTable) -> None:
         sheet = table.sheet(seat)
         tell_played(table, seat, sheet)
         own = _Own(table, seat)
-        for order in in_force(sheet):
+        for order in sheet.lines:
             if isinstance(order, BeltOrder):
                 order.make(own)
         _load_plans(table, seat, sheet)
@@ -98,7 +97,7 @@ def _tell_failed(table: BeltTable, seat: SeatId, line: str, reason: str) -> None
 
 def _load_plans(table: BeltTable, seat: SeatId, sheet: Sheet) -> None:
     """Brief 5.2, 3.1: of several plans for a shuttle the last counts; standing ones await its end."""
-    for key, order in counting_plans(in_force(sheet)).items():
+    for key, order in counting_plans(sheet.lines).items():
         shuttle = table.state.shuttles.get(key)
         is_own = shuttle is not None and shuttle.owner == seat
         if shuttle and is_own and (sheet.played is not Played.STANDING or shuttle.plan.is_finished):
