@@ -156,7 +156,7 @@ def _in_rank(circuit: Circuit, debts: list[Clause]) -> Iterator[tuple[Clause, Se
 
 
 def closed_companies(book: Book, circuit: Circuit) -> list[str]:
-    """LAI-67, R60 Return the companies that can carry nobody: both directions are refused to anyone."""
+    """LAI-67, LAI-R60 Return the companies that can carry nobody: both directions are refused to anyone."""
     refusals = [
         clause.terms
         for clause in circuit.live()

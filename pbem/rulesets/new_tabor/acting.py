@@ -143,7 +143,7 @@ def _rest(mine: Producer) -> None:
 
 
 def innovate(table: EconomyTable, turn: Turn) -> None:
-    """TAB-125, TAB-R32 Wager tokens one after the other, none twice and none that was won in this turn."""
+    """TAB-125, TAB-132, TAB-R32 Wager tokens one by one, none twice and none that was won in this turn."""
     order = chosen(table, turn.seat, Innovate)
     if order is None:
         return

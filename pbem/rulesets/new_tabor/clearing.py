@@ -13,7 +13,7 @@ from pbem.rulesets.new_tabor.wording import Money
 
 
 def clear(table: EconomyTable) -> None:
-    """TAB-177, TAB-180 Levy what money there is beyond the stock, or issue what is missing."""
+    """TAB-P9, TAB-177, TAB-180 Levy what money there is beyond the stock, or issue what is missing."""
     economy = table.state
     if economy.imbalance > 0:
         levy(table, economy.imbalance, economy.starter())  # TAB-178, TAB-R60

@@ -130,7 +130,7 @@ def _hand_in(table: EconomyTable, mine: Producer, goods: dict[str, int], value: 
 
 
 def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) -> Dealt:
-    """TAB-P2, TAB-169, TAB-106 Buy what the storehouse holds and money pays for; the money is retired."""
+    """TAB-P2, TAB-106, TAB-166, TAB-169 Buy what the storehouse holds and money pays for, and retire it."""
     economy, mine = table.state, table.state.seats[seat]
     bought, units = no_goods(), []
     reason = tr("you need none") if not any(wanted for _, wanted in asked) else tr("the storehouse is empty")

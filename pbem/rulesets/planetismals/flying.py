@@ -203,7 +203,7 @@ def enter(flight: Flight, hex: str) -> bool:
 
 
 def explore(table: BeltTable, seat: SeatId, asteroid: Asteroid) -> None:
-    """PLA-20, PLA-R18 Draw size and type of an asteroid that is entered first; the seat names it."""
+    """PLA-20, PLA-21, PLA-R18 Draw size and type of an asteroid that is entered first; the seat names it."""
     site = table.book.map.sites.get(asteroid.hex, Site())
     asteroid.zones = site.zones or _size(table, seat, asteroid.hex)
     asteroid.type = site.type or _type(table, seat, asteroid.hex)
