@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.ruleset import Played, Sheet
-from pbem.rulesets.new_tabor.dealings import change_places, pay_ious
+from pbem.rulesets.new_tabor.dealorders import change_places, pay_ious
 from pbem.rulesets.new_tabor.events import Sold
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.orders import Act, Claim, Switch

@@ -7,12 +7,12 @@ import pytest
 from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import act, begin, innovate, produce
 from pbem.rulesets.new_tabor.cards import draw_loss
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves
 from pbem.rulesets.new_tabor.phases import ROUND
 from pbem.rulesets.new_tabor.sections import section_of, sections_of
 from pbem.rulesets.new_tabor.throws import roll_die
+from pbem.rulesets.new_tabor.turnorders import act, begin, innovate, produce
 from pbem.rulesets.new_tabor.turns import play_turn, roll_and_move
 from tests.new_tabor.tables import laid_out, table, told, written
 

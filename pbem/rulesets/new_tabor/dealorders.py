@@ -1,8 +1,9 @@
-"""The orders of dealings between two seats (brief 5): agreements, gifts, loans, sublets."""
+"""Dealings of two seats: agreements, gifts, loans, subletting (TAB-P4, TAB-087 to 091, TAB-R15 to R19)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -12,9 +13,13 @@ from pbem.engine.results import Became
 from pbem.engine.slots import Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
+from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.choices import SUM, seat_choices, sum_pick, things_pick
+from pbem.rulesets.new_tabor.economy import EconomyTable, Iou, Producer, bar_to_dealing
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.legality import (
+    ExchangeOrder,
     Faults,
     Look,
     Offers,
@@ -27,10 +32,13 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.plans import plan_of, plans_of
+from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.things import Amount, Things, ThingsSlot, credits
-from pbem.rulesets.new_tabor.tradeorders import Buy, ExchangeOrder, Sell, most_missing, most_spared
+from pbem.rulesets.new_tabor.tradeorders import Buy, Sell, most_missing, most_spared
 from pbem.rulesets.new_tabor.wording import Money, SaidThings, Zone
 
+ENFORCED, NO_LOANS = "enforced", "none"
 LANDLORD = "TO"
 """The way in which the landlord writes it: SUBLET TO."""
 _SUM = credits(least=1)
@@ -89,6 +97,19 @@ class Give(ExchangeOrder):
         if here.view.facts.options.gifts:
             yield from suggested(cls(Things(money=SUM), others[0]), tr("a gift"))
             yield Item(tr("Gift"), tr("for nothing"), "GIVE {} TO {}", (given, seats), is_many=True)
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """TAB-P4 A swap or a gift."""
+        return _swap(table, line, self, self.for_goods) if self.for_goods else _make_gift(table, line, self)
+
+    def sold_to(self, table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
+        """TAB-R55 What it gives for money."""
+        if self.seat != seat or not line.is_open or line.is_done:
+            return 0
+        is_sale = self.for_goods is not None and self.for_goods.money
+        if not is_sale or lacking(table.state.seats[line.seat], self.goods):
+            return 0
+        return dict(self.goods.goods).get(good, 0)
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R17 Refuse gifts where there are none, and seats with whom nobody can agree."""
@@ -150,6 +171,24 @@ class LoanOrder(ExchangeOrder):
     back: int
     quarter: int
     offers: ClassVar[str]
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """TAB-091, TAB-P4 Lend or borrow if the other wrote the same; say whether it was done."""
+        other = self.seat
+        mirror = mirror_of(table, self.mirror(line.seat), other)
+        lender, borrower = (line.seat, other) if isinstance(self, Lend) else (other, line.seat)
+        line.reason = (
+            (tr("there are no loans in this game") if _has_no_loans(table) else "")
+            or bar_to_dealing(table.state, line.seat, other)
+            or (tr("nobody wrote the matching line") if mirror is None else "")
+            or lacking(table.state.seats[lender], Things(money=self.amount))
+        )
+        if line.reason or mirror is None:
+            return False
+        _record(table, lender, borrower, self.amount, self.back, self.quarter or table.state.quarter)
+        line.finish()
+        mirror.finish()
+        return True
 
     def mirror(self, me: SeatId) -> LoanOrder:
         """TAB-P4 Return the line that the other must write."""
@@ -271,6 +310,26 @@ class Repay(ExchangeOrder):
             picks = (sum_pick(tr("Amount")), Pick(tr("To"), seat_choices(here.view, creditors)))
             yield Item(tr("Repay"), tr("what you owe"), "REPAY {} TO {}", picks, is_many=True)
 
+    @property
+    def counted(self) -> tuple[Amount, ...]:
+        return (Amount("", self.amount),)
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """TAB-R19 Pay on IOUs to a seat, the oldest first, no more than is owed and there is."""
+        economy = table.state
+        debtor, creditor = economy.seats[line.seat], economy.seats[self.seat]
+        owed = [iou for iou in economy.ious if (iou.debtor, iou.creditor) == (debtor.id, creditor.id)]
+        amount = min(line.left[0].number, debtor.money, sum(iou.amount for iou in owed))
+        line.reason = bar_to_dealing(economy, debtor.id, creditor.id) or _why_unpaid(debtor, owed)
+        if line.reason or not amount:
+            return False
+        left = amount
+        for iou in owed:
+            left -= _pay_on(table, iou, left)
+        table.tell(events.Repaid(debtor.name, Money(amount), creditor.name))
+        line.count_down(0, amount)
+        return True
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse seats to whom nothing is owed."""
         yield from exchange_faults(here)
@@ -322,6 +381,28 @@ class SubletOrder(ExchangeOrder):
             whom = (*seat_choices(view, others, LANDLORD), *seat_choices(view, others, "FROM"))
             picks = (Pick(tr("Your place to, or the place from"), whom), sum_pick(tr("Fee"), before="FOR"))
             yield Item(tr("Sublet"), tr("change places for a fee"), "SUBLET {} {}", picks, is_many=True)
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """TAB-089, TAB-P4 Change places if the other wrote the same; say whether it was done."""
+        mirror = mirror_of(table, self.mirror(line.seat), self.seat)
+        mine, other = table.state.seats[line.seat], table.state.seats[self.seat]
+        landlord, tenant = (mine, other) if self.to_or_from == LANDLORD else (other, mine)
+        line.reason = (
+            bar_to_dealing(table.state, mine.id, other.id)
+            or (tr("nobody wrote the matching line") if mirror is None else "")
+            or _bar_to_sublet(table, landlord, tenant)
+            or lacking(tenant, Things(money=self.fee))
+        )
+        if line.reason or mirror is None:
+            return False
+        landlord.money += self.fee
+        tenant.money -= self.fee
+        change_places(table, landlord, tenant)
+        plans_of(table).sublets.update({mine.id: True, other.id: False})
+        table.tell(events.Sublet(landlord.name, tenant.name, Money(self.fee)))
+        line.finish()
+        mirror.finish()
+        return True
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""
@@ -409,6 +490,151 @@ def never_lent(here: TaborLexicon, due: int) -> Reasons:
 def _may_come_to_owe(here: TaborLexicon, to: SeatId) -> bool:
     """Say whether an earlier round of the same letter may yet bring a loan."""
     return not here.is_now and to != here.me and to in here.facts.in_game
+
+
+def mirror_of(table: EconomyTable, mirror: Order, other: SeatId) -> OpenLine | None:
+    """TAB-P4 Return the first open line of another seat that is the mirror of one; each counts once."""
+    wanted = _meant(table, mirror)
+    lines = (one for one in plan_of(table, other).lines if one.is_open and not one.is_done)
+    return next((one for one in lines if _meant(table, one.order) == wanted), None)
+
+
+def _meant(table: EconomyTable, order: Order) -> Order:
+    """Return an order without its test, and as due in the running quarter if it names none."""
+    if isinstance(order, Lend | Borrow):
+        return replace(order, when=None, quarter=order.quarter or table.state.quarter)
+    return replace(order, when=None)
+
+
+def _make_gift(table: EconomyTable, line: OpenLine, order: Give) -> bool:
+    """TAB-R17 Give without getting, on the giver's turn."""
+    line.reason = _bar_to_gift(table, line.seat, order)
+    if line.reason:
+        return False
+    giver, taker = table.state.seats[line.seat], table.state.seats[order.seat]
+    hand_over(giver, taker, order.goods)
+    only = concerned(table.book, giver.id, taker.id)
+    table.tell(events.Given(giver.name, SaidThings(order.goods), taker.name, only=only))
+    line.finish()
+    return True
+
+
+def _bar_to_gift(table: EconomyTable, seat: SeatId, order: Give) -> str:
+    if not options_now(table.book, table.state).gifts:
+        return tr("gifts are not allowed")
+    return bar_to_dealing(table.state, seat, order.seat) or lacking(table.state.seats[seat], order.goods)
+
+
+def _swap(table: EconomyTable, line: OpenLine, order: Give, takes: Things) -> bool:
+    """TAB-087 Swap things for things if the other wrote the same, and both hold what they give."""
+    mirror = mirror_of(table, order.mirror(line.seat), order.seat)
+    one, other = table.state.seats[line.seat], table.state.seats[order.seat]
+    line.reason = (
+        bar_to_dealing(table.state, one.id, other.id)
+        or (tr("nobody wrote the matching line") if mirror is None else "")
+        or lacking(one, order.goods)
+        or lacking(other, takes)
+    )
+    if mirror is None:
+        return False
+    mirror.reason = line.reason  # of both lines what stood in the way when they were last tried
+    if line.reason:
+        return False
+    hand_over(one, other, order.goods)
+    hand_over(other, one, takes)
+    said, price = SaidThings(order.goods), SaidThings(takes)
+    only = concerned(table.book, one.id, other.id)
+    table.tell(events.Swapped(one.name, said, other.name, price, only=only))
+    line.finish()
+    mirror.finish()
+    return True
+
+
+def lacking(giver: Producer, things: Things) -> str:
+    """TAB-P4 Return what keeps a seat from giving things, "" if it holds them; keep does not apply."""
+    has_all = all(giver.stock[good] >= units for good, units in things.goods)
+    if has_all and giver.money >= things.money:
+        return ""
+    return tr("{seat} does not hold all that is to be given", seat=giver.name)
+
+
+def hand_over(giver: Producer, taker: Producer, things: Things) -> None:
+    """Let things change hands."""
+    for good, units in things.goods:
+        giver.stock[good] -= units
+        taker.stock[good] += units
+        giver.count("traded", units)
+        taker.count("traded", units)
+    giver.money -= things.money
+    taker.money += things.money
+
+
+def _has_no_loans(table: EconomyTable) -> bool:
+    return options_now(table.book, table.state).iou == NO_LOANS
+
+
+def _record(table: EconomyTable, lender: SeatId, borrower: SeatId, amount: int, back: int, due: int) -> None:
+    """TAB-091 Let the money change hands, and the debtor write an IOU."""
+    economy = table.state
+    economy.seats[lender].money -= amount
+    economy.seats[borrower].money += amount
+    names = economy.seats[lender].name, economy.seats[borrower].name
+    table.tell(events.Lent(names[0], Money(amount), names[1], Money(back), due))
+    if back:
+        economy.iou_count += 1
+        economy.ious.append(Iou(economy.iou_count, borrower, lender, back, due))
+
+
+def _why_unpaid(debtor: Producer, owed: list[Iou]) -> str:
+    if not owed:
+        return tr("you owe nothing to this seat")
+    return "" if debtor.money else tr("no money")
+
+
+def _pay_on(table: EconomyTable, iou: Iou, most: int) -> int:
+    """Pay on an IOU what the debtor has, up to the debt and to `most`; return what was paid."""
+    economy = table.state
+    paid = min(most, iou.amount, economy.seats[iou.debtor].money)
+    economy.seats[iou.debtor].money -= paid
+    economy.seats[iou.creditor].money += paid
+    rest = [replace(iou, amount=iou.amount - paid)] if paid < iou.amount else []
+    economy.ious = [left for one in economy.ious for left in (rest if one.id == iou.id else [one])]
+    return paid
+
+
+def pay_ious(table: EconomyTable) -> None:
+    """TAB-R19 At the closing pay what is due as far as the money goes; the rest is due a quarter later."""
+    economy = table.state
+    if options_now(table.book, economy).iou != ENFORCED:
+        return
+    for iou in [one for one in economy.ious if one.due <= economy.quarter]:
+        paid = _pay_on(table, iou, iou.amount)
+        if paid:
+            names = economy.seats[iou.debtor].name, economy.seats[iou.creditor].name
+            table.tell(events.Repaid(names[0], Money(paid), names[1]))
+    economy.ious = [
+        replace(iou, due=economy.quarter + 1) if iou.due <= economy.quarter else iou for iou in economy.ious
+    ]
+
+
+def _bar_to_sublet(table: EconomyTable, landlord: Producer, tenant: Producer) -> str:
+    """TAB-R18 Return why two seats cannot change places, "" if they can."""
+    if landlord.zone == tenant.zone:
+        return tr("both are in the same zone")
+    for one in (landlord, tenant):
+        if one.id in plans_of(table).sublets:
+            return tr("{seat} has changed places in this round already", seat=one.name)
+    return ""
+
+
+def change_places(table: EconomyTable, one: Producer, other: Producer) -> None:
+    """TAB-R18 Swap zones, rents in force and Platforms; those placed on others name the new challenger."""
+    one.zone, other.zone = other.zone, one.zone
+    one.rents, other.rents = other.rents, one.rents
+    one.platforms, other.platforms = other.platforms, one.platforms
+    renamed: dict[SeatId | None, SeatId] = {one.id: other.id, other.id: one.id}
+    for seat in table.state.seats.values():
+        seat.platforms = {zone: renamed.get(by, by) for zone, by in seat.platforms.items()}
 
 
 TRADES: tuple[type[Order], ...] = (Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder)

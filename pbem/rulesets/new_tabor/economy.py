@@ -22,6 +22,7 @@ from pbem.engine.stored import (
     InOrder,
     derived,
 )
+from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import (
     CENTER,
     CLERK,
@@ -443,3 +444,18 @@ def is_opening_round(economy: Economy) -> bool:
 def quarters_of(book: Book, economy: Economy) -> int:
     """Return how many quarters the game has."""
     return economy.length or book.options.quarters
+
+
+def may_trade(economy: Economy, seat: Producer) -> bool:
+    """TAB-R15, TAB-083 Say whether a seat deals with others now: on the Path, or at the quarter's end."""
+    return seat.is_in and (economy.phase == SETTLE or seat.is_on_path)
+
+
+def bar_to_dealing(economy: Economy, seat: SeatId, other: SeatId) -> str:
+    """TAB-P4 Return why two seats cannot deal with each other, "" if they can."""
+    for one in (economy.seats[seat], economy.seats[other]):
+        if not one.is_in:
+            return tr("{seat} is out of the game", seat=one.name)
+        if not may_trade(economy, one):
+            return tr("{seat} is off the Path", seat=one.name)
+    return ""

@@ -10,16 +10,16 @@ from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import act
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Question, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
+from pbem.rulesets.new_tabor.legality import ExchangeOrder
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
 from pbem.rulesets.new_tabor.places import fill_vacancies
-from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, note, playing_late
+from pbem.rulesets.new_tabor.plans import fail, needs_path, note, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
 from pbem.rulesets.new_tabor.staking import stake
-from pbem.rulesets.new_tabor.turnorders import ActionOrder
+from pbem.rulesets.new_tabor.turnorders import ActionOrder, act
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.voting import decide
 
@@ -69,7 +69,7 @@ def _read(table: EconomyTable, lines: Sequence[str]) -> tuple[Order, ...]:
     names = {one.id: one.name for one in economy.seats.values()}
     orders = late_orders(lines, bare_lexicon(table.book, names))
     if economy.quarter == 1 and economy.round == SECOND:
-        return tuple(order for order in orders if not isinstance(order, EXCHANGE))
+        return tuple(order for order in orders if not isinstance(order, ExchangeOrder))
     return orders
 
 
@@ -105,9 +105,9 @@ def _on_path(mine: Producer, was_on_path: bool) -> Iterator[None]:
 def _kept_off_path(table: EconomyTable, seat: SeatId, orders: tuple[Order, ...]) -> tuple[Order, ...]:
     """TAB-083, TAB-084 Keep the claim of a seat that was off the Path all the round; the rest fails."""
     for order in orders:
-        if isinstance(order, ON_THE_PATH):
+        if needs_path(order):
             fail(table, seat, order, tr("you were off the Path"))
-    return tuple(order for order in orders if not isinstance(order, ON_THE_PATH))
+    return tuple(order for order in orders if not needs_path(order))
 
 
 def _go_back(mine: Producer, before: Moves) -> None:

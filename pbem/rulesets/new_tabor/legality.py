@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar, Protocol, TypeAlias
@@ -14,10 +14,11 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION, Book
+from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION, Book
 from pbem.rulesets.new_tabor.economy import ROUND, Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
-from pbem.rulesets.new_tabor.things import Amount
+from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.things import Amount, Things
 from pbem.rulesets.new_tabor.view import EconomyView
 
 Faults = Iterator[Fault]
@@ -154,6 +155,8 @@ class TaborOrder(Order):
 
     may_depend: ClassVar[bool] = True
     """Whether it may stand behind IF: only what is done at some moment of a turn."""
+    needs_path: ClassVar[bool] = False
+    """TAB-083 Only a seat on the Path can do it in a round."""
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
@@ -239,3 +242,120 @@ class TaborOrder(Order):
     def behind_if(self, said: str) -> str:
         """Return the order as it is kept, with its test before what it says."""
         return f"IF {self.when} THEN {said}" if self.when else said
+
+
+class ExchangeOrder(TaborOrder):
+    """An order of Exchange and Consume, which are carried out in the order written."""
+
+    needs_path = True
+    is_deal: ClassVar[bool] = True
+    """TAB-042 There is none of it in the opening round."""
+
+    @property
+    def counted(self) -> tuple[Amount, ...]:
+        """The amounts that are counted down."""
+        return ()
+
+    @property
+    def lies_open(self) -> bool:
+        """TAB-P3, TAB-P4 Whether its line stays open after its seat has reached it."""
+        return self.waits
+
+    @property
+    def kept(self) -> Mapping[str, int]:
+        """What sales and purchases leave alone: units by good, and with "" as good cents."""
+        return {}
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """Carry out what is left of its line, or note on it why not; say whether anything moved."""
+        raise NotImplementedError
+
+    def sold_to(self, table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
+        """TAB-R55 Return the units of a good that its line offers a seat for money."""
+        return 0
+
+    def tell_unfilled(self, table: EconomyTable, line: OpenLine) -> None:
+        """TAB-R16 Tell all what is left of it that anyone could have answered."""
+
+    def partners(self) -> tuple[SeatId, ...]:
+        """Return with whom it deals."""
+        return self.named()
+
+    def given(self) -> Things:
+        """TAB-P4 Return what the seat has to hold for it."""
+        return Things()
+
+    def pays(self, left: Sequence[Amount]) -> int:
+        """Return in cents what the seat offers others for what is left of it."""
+        return self.given().money
+
+    def gets(self, left: Sequence[Amount]) -> int:
+        """Return in cents what the seat asks of others for what is left of it."""
+        return 0
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """TAB-042, TAB-083 Nothing in the opening round and off the Path."""
+        if here.can_trade:
+            yield from cls.offered_in_exchange(here)
+
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """Yield what of this kind may be ordered where the seat trades."""
+        yield from ()
+
+    def odd_in_exchange(self, trial: Trial) -> Reasons:
+        """Yield what else is odd when it is tried."""
+        yield from ()
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-R15, TAB-P4 Seats off the Path trade with nobody; agreements may ask too much."""
+        yield from super().odd(look)
+        trial = look.trial
+        if trial is None or trial.left_of(self) is None:
+            return
+        seats = trial.economy.seats if trial.economy.phase == ROUND else {}
+        away = [seats[one].name for one in self.partners() if one in seats and not seats[one].is_on_path]
+        if away:
+            yield tr("Off the Path, so out of all trade until the quarter ends: {seats}.", seats=listed(away))
+        yield from self.odd_in_exchange(trial)
+        things = self.given()
+        if things != Things() and not any(_holds(one, things) for one in _stages(trial)):
+            yield tr("As things stand you will not have all that it takes.")
+
+    def came_to(self, now: Aftermath) -> None:
+        """Put down what was done by it, in all rounds for which it stood."""
+        lines = now.lines_of(self)
+        if any(line.has_moved for line in lines):
+            self.was_done(now, lines)
+        else:
+            super().came_to(now)
+
+    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
+        """Put down how much of it was done."""
+        [seat] = self.named()
+        now.put(self, Became.DONE, tr_noop("with {seat}"), seat=now.table.state.seats[seat].name)
+
+    def put_counted(self, now: Aftermath, amount: object, wanted: object, done: str, in_part: str) -> None:
+        """Put down an amount of what was wanted; None is as much as there is."""
+        if wanted is None or wanted == amount:
+            now.put(self, Became.DONE, done, amount=amount)
+        else:
+            now.put(self, Became.IN_PART, in_part, amount=amount, all=wanted)
+
+
+def _stages(trial: Trial) -> tuple[Producer, Producer, Producer]:
+    """Return the seat before its turn, after production, and at the end."""
+    return trial.before, trial.produced, trial.after
+
+
+def _holds(mine: Producer, things: Things) -> bool:
+    return mine.money >= things.money and all(mine.stock[good] >= things.units(good) for good in GOODS)
+
+
+class LastingOrder(TaborOrder):
+    """A setting that lasts until it is changed."""
+
+    def make(self, producer: Producer) -> None:
+        """Let it hold from now on."""
+        raise NotImplementedError

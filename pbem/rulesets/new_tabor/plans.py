@@ -15,37 +15,14 @@ from pbem.engine.orders import Order
 from pbem.engine.results import Became, Came
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Notes
-from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
+from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.conditions import Here
-from pbem.rulesets.new_tabor.dealorders import TRADES
 from pbem.rulesets.new_tabor.economy import ROUND, EconomyTable, Producer, is_opening_round
+from pbem.rulesets.new_tabor.legality import ExchangeOrder, LastingOrder, TaborOrder
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.orders import (
-    ACTS,
-    Auto,
-    Autoconsume,
-    Buy,
-    Consume,
-    Innovate,
-    Keep,
-    Recall,
-    Repay,
-    Sell,
-    Vacancy,
-)
-from pbem.rulesets.new_tabor.things import Amount, meant
-from pbem.rulesets.new_tabor.wording import Money, Named
 
 O = TypeVar("O", bound=Order)  # noqa: E741
-
-DEALS: tuple[type[Order], ...] = (*TRADES, Consume)
-"""What there is none of in the opening round (TAB-042)."""
-EXCHANGE: tuple[type[Order], ...] = (*DEALS, Keep)
-"""The orders of Exchange and Consume, which are carried out in the order written."""
-ON_THE_PATH: tuple[type[Order], ...] = (*EXCHANGE, *ACTS, Innovate, Recall)
-"""TAB-083 What a seat off the Path cannot do in a round."""
 
 
 @dataclass
@@ -99,67 +76,62 @@ def lay_out(table: EconomyTable, orders: Mapping[SeatId, tuple[Played, tuple[Ord
 
 def _seat_plan(seat: SeatId, played: Played, orders: Sequence[Order]) -> SeatPlan:
     written = tuple(sorted(orders, key=lambda order: order.line))
-    lines = [_open_line(seat, order) for order in written if isinstance(order, EXCHANGE)]
+    exchange = [order for order in written if isinstance(order, ExchangeOrder)]
+    lines = [OpenLine(seat, order, order.counted, is_open=order.when is None) for order in exchange]
     return SeatPlan(seat, played, written, lines)
-
-
-def _open_line(seat: SeatId, order: Order) -> OpenLine:
-    return OpenLine(seat, order, _amounts(order), is_open=order.when is None)
-
-
-def _amounts(order: Order) -> tuple[Amount, ...]:
-    """Return the amounts of an order that are counted down."""
-    if isinstance(order, Sell | Buy):
-        return order.items
-    if isinstance(order, Consume):
-        return (order.amount,)
-    return (Amount("", order.amount),) if isinstance(order, Repay) else ()
 
 
 def _without_barred(
     table: EconomyTable, producer: Producer, played: Played, orders: Sequence[Order]
 ) -> list[Order]:
     """TAB-R15, TAB-083 Fail what has no place off the Path, nor in the opening round (TAB-042)."""
-    barred, reason = _barred(table, producer)
+    left: list[Order] = []
     for order in orders:
-        if isinstance(order, barred) and played is Played.STANDING:
+        reason = _bar_to(table, producer, order)
+        if not reason:
+            left.append(order)
+        elif played is Played.STANDING:
             plans_of(table).notes.why.put(order, reason)
-        elif isinstance(order, barred):
+        else:
             fail(table, producer.id, order, reason)
-    return [order for order in orders if not isinstance(order, barred)]
+    return left
 
 
-def _barred(table: EconomyTable, producer: Producer) -> tuple[tuple[type[Order], ...], str]:
+def _bar_to(table: EconomyTable, producer: Producer, order: Order) -> str:
     if table.state.phase != ROUND:
-        return (), ""
+        return ""
     if not producer.is_on_path:
-        return ON_THE_PATH, tr("you are off the Path")
-    if is_opening_round(table.state):
-        return DEALS, tr("nothing is exchanged in the opening round")
-    return (), ""
+        return tr("you are off the Path") if needs_path(order) else ""
+    if isinstance(order, ExchangeOrder) and order.is_deal and is_opening_round(table.state):
+        return tr("nothing is exchanged in the opening round")
+    return ""
+
+
+def exchanged(line: OpenLine) -> ExchangeOrder:
+    """Return the order of a line, which is one of Exchange and Consume."""
+    assert isinstance(line.order, ExchangeOrder)
+    return line.order
+
+
+def needs_path(order: Order) -> bool:
+    """TAB-083 Say whether only a seat on the Path can do it in a round."""
+    return isinstance(order, TaborOrder) and order.needs_path
 
 
 def _apply_settings(table: EconomyTable, producer: Producer) -> None:
     """Apply the settings that last beyond the phase, in the order written."""
     for order in plan_of(table, producer.id).orders:
-        if not isinstance(order, Autoconsume | Auto | Vacancy) or not is_true(table, producer.id, order):
-            continue
-        note(table, order, Became.DONE, tr_noop("it holds until you change it"))
-        if isinstance(order, Autoconsume):
-            producer.autoconsume = order.how
-        elif isinstance(order, Auto):
-            producer.is_helped = order.on_or_off
-        else:
-            zones = [order.zone] if order.zone else [zone for zone in ZONES if zone in producer.vacancy]
-            producer.vacancy.update(dict.fromkeys(zones, order.accept_or_decline))
+        if isinstance(order, LastingOrder) and is_true(table, producer.id, order):
+            note(table, order, Became.DONE, tr_noop("it holds until you change it"))
+            order.make(producer)
 
 
 def keep_of(table: EconomyTable, seat: SeatId) -> dict[str, int]:
     """Return what a seat keeps back: units of each good, and with "" as good cents; the most it has named."""
     kept = dict.fromkeys((*GOODS, ""), 0)
     for line in plan_of(table, seat).lines:
-        if isinstance(line.order, Keep) and line.is_open:
-            kept[line.order.good] = max(kept[line.order.good], line.order.amount)
+        for good, amount in exchanged(line).kept.items() if line.is_open else ():
+            kept[good] = max(kept[good], amount)
     return kept
 
 
@@ -225,19 +197,4 @@ def close_plans(table: EconomyTable) -> None:
         tell_failed(table, seat)
     for seat in seats:
         for line in plan_of(table, seat).lines:
-            _list_unfilled(table, line)
-
-
-def _list_unfilled(table: EconomyTable, line: OpenLine) -> None:
-    """TAB-R16 Tell all what is left of a limit order to anyone, with amount and price."""
-    order, mine = line.order, table.state.seats[line.seat]
-    if not isinstance(order, Sell | Buy) or order.price is None or order.now:
-        return
-    is_to_all = ANYONE in order.where or MARKET in order.where
-    if line.is_done or not line.is_open or not is_to_all:
-        return
-    amount = line.left[0]
-    units = meant(mine, amount, amount.good, keep_of(table, line.seat))
-    if units:
-        price = Money(order.price)
-        table.tell(events.Unfilled(mine.name, isinstance(order, Sell), units, Named(amount.good), price))
+            exchanged(line).tell_unfilled(table, line)

@@ -9,7 +9,7 @@ from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.charity import play_charity
 from pbem.rulesets.new_tabor.charityorders import may_give
 from pbem.rulesets.new_tabor.clearing import clear, pay_dividend
-from pbem.rulesets.new_tabor.dealings import pay_ious
+from pbem.rulesets.new_tabor.dealorders import pay_ious
 from pbem.rulesets.new_tabor.economy import (
     CHARITY,
     CLOSING,

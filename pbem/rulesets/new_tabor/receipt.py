@@ -16,13 +16,12 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.charityorders import charity_said, consent_of, pleas
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
-from pbem.rulesets.new_tabor.legality import Look
+from pbem.rulesets.new_tabor.legality import ExchangeOrder, Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Innovate, Late, MotionOrder, Recall
 from pbem.rulesets.new_tabor.rehearsal import Trial, made_up_for, rehearsed
 from pbem.rulesets.new_tabor.sections import parted, section_of
 from pbem.rulesets.new_tabor.titles import turn_title
-from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder
 from pbem.rulesets.new_tabor.useorders import lasting_lines
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voteorders import votes_said

@@ -12,7 +12,6 @@ from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import Turn, begin, innovate, produce
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
@@ -23,6 +22,7 @@ from pbem.rulesets.new_tabor.plans import is_true, lay_out, plan_of, tell_failed
 from pbem.rulesets.new_tabor.sections import Section, section_of
 from pbem.rulesets.new_tabor.settling import MOST_CYCLES, help_settle
 from pbem.rulesets.new_tabor.things import Amount
+from pbem.rulesets.new_tabor.turnorders import Turn, begin, innovate, produce
 from pbem.rulesets.new_tabor.turns import claim, move_peg
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voting import ask_recalls

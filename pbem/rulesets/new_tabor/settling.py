@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import EconomyTable, fee_of
-from pbem.rulesets.new_tabor.exchange import INPUTS, consume, exchange_and_consume
+from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.plans import close_plans, lay_out, plans_of
 from pbem.rulesets.new_tabor.things import NOTHING_KEPT
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
+from pbem.rulesets.new_tabor.useorders import INPUTS, consume
 
 MOST_CYCLES = 20
 """Cycles of Exchange and Consume in one settle phase at most."""

@@ -1,33 +1,47 @@
-"""SELL and BUY, and what all orders of Exchange and Consume share (brief 5)."""
+"""SELL and BUY: with the Credit Union at its price, or as limit orders (TAB-046 to 048, 088, 105, 106).
+
+TAB-P3 Offers at a price lie open and answer others in their turns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pbem.engine.events import SeatId, listed
+from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick, suggested, with_line
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import FlagSlot, ListOf, Seat, slot
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
 from pbem.rulesets.new_tabor.choices import amount_pick, good_pick, seat_choices, sum_pick
-from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Producer, fee_of, room
+from pbem.rulesets.new_tabor.economy import (
+    SETTLE,
+    EconomyTable,
+    Producer,
+    bar_to_dealing,
+    fee_of,
+    room,
+)
+from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.legality import (
+    ExchangeOrder,
     Faults,
     Look,
     Offers,
     Reasons,
-    TaborOrder,
     Trial,
     Writer,
     exchange_faults,
     partner_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
+from pbem.rulesets.new_tabor.lines import OpenLine, Part, SaidParts
+from pbem.rulesets.new_tabor.plans import keep_of, plan_of
 from pbem.rulesets.new_tabor.things import (
     ALL,
     NEED,
@@ -35,10 +49,13 @@ from pbem.rulesets.new_tabor.things import (
     WANTED,
     Amount,
     AmountsSlot,
-    Things,
+    affordable,
     credits,
     goods_of,
+    meant,
+    sellable,
 )
+from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 from pbem.rulesets.new_tabor.wording import Money, Named, said_amount, said_goods, said_partners
 
 FAR = 2
@@ -52,6 +69,8 @@ _OFFERS = {
     ("BUY", False): tr_noop("You ask {partners} for {amount}, at {price} or less a unit."),
 }
 """TAB-P3 What is said of a limit order, by its kind and whether it says NOW."""
+TO_ALL = (ANYONE, MARKET)
+"""The words that name all other seats."""
 _ALONE = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
 
 
@@ -82,76 +101,6 @@ class PartnersSlot(ListOf[str]):
         return partners
 
 
-class ExchangeOrder(TaborOrder):
-    """An order of Exchange and Consume, which are carried out in the order written."""
-
-    def partners(self) -> tuple[SeatId, ...]:
-        """Return with whom it deals."""
-        return self.named()
-
-    def given(self) -> Things:
-        """TAB-P4 Return what the seat has to hold for it."""
-        return Things()
-
-    def pays(self, left: Sequence[Amount]) -> int:
-        """Return in cents what the seat offers others for what is left of it."""
-        return self.given().money
-
-    def gets(self, left: Sequence[Amount]) -> int:
-        """Return in cents what the seat asks of others for what is left of it."""
-        return 0
-
-    @classmethod
-    def offered(cls, here: Writer) -> Offers:
-        """TAB-042, TAB-083 Nothing in the opening round and off the Path."""
-        if here.can_trade:
-            yield from cls.offered_in_exchange(here)
-
-    @classmethod
-    def offered_in_exchange(cls, here: Writer) -> Offers:
-        """Yield what of this kind may be ordered where the seat trades."""
-        yield from ()
-
-    def odd_in_exchange(self, trial: Trial) -> Reasons:
-        """Yield what else is odd when it is tried."""
-        yield from ()
-
-    def odd(self, look: Look) -> Reasons:
-        """TAB-R15, TAB-P4 Seats off the Path trade with nobody; agreements may ask too much."""
-        yield from super().odd(look)
-        trial = look.trial
-        if trial is None or trial.left_of(self) is None:
-            return
-        seats = trial.economy.seats if trial.economy.phase == ROUND else {}
-        away = [seats[one].name for one in self.partners() if one in seats and not seats[one].is_on_path]
-        if away:
-            yield tr("Off the Path, so out of all trade until the quarter ends: {seats}.", seats=listed(away))
-        yield from self.odd_in_exchange(trial)
-        things = self.given()
-        if things != Things() and not any(_holds(one, things) for one in _stages(trial)):
-            yield tr("As things stand you will not have all that it takes.")
-
-    def came_to(self, now: Aftermath) -> None:
-        """Put down what was done by it, in all rounds for which it stood."""
-        lines = now.lines_of(self)
-        if any(line.has_moved for line in lines):
-            self.was_done(now, lines)
-        else:
-            super().came_to(now)
-
-    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
-        """Put down how much of it was done."""
-        [seat] = self.named()
-        now.put(self, Became.DONE, tr_noop("with {seat}"), seat=now.table.state.seats[seat].name)
-
-    def put_counted(self, now: Aftermath, amount: object, wanted: object, done: str, in_part: str) -> None:
-        """Put down an amount of what was wanted; None is as much as there is."""
-        if wanted is None or wanted == amount:
-            now.put(self, Became.DONE, done, amount=amount)
-        else:
-            now.put(self, Became.IN_PART, in_part, amount=amount, all=wanted)
-
-
 class MarketOrder(ExchangeOrder):
     """SELL or BUY."""
 
@@ -173,6 +122,35 @@ class MarketOrder(ExchangeOrder):
     def is_by_word(self) -> bool:
         """All its amounts are words."""
         return all(amount.word for amount in self.items)
+
+    @property
+    def lies_open(self) -> bool:
+        return self.waits and not self.now
+
+    @property
+    def counted(self) -> tuple[Amount, ...]:
+        return self.items
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """TAB-P2, TAB-P3 With a price as a limit order, without one at the union's."""
+        return _deal_with_union(table, line) if self.price is None else meet(table, line, self)
+
+    def is_on_offer(self, line: OpenLine, seat: SeatId) -> bool:
+        """TAB-P3 Say whether its line is an open limit order that answers a seat."""
+        if self.price is None or self.now or not line.is_open or line.is_done:
+            return False
+        return seat in self.where or any(word in self.where for word in TO_ALL)
+
+    def tell_unfilled(self, table: EconomyTable, line: OpenLine) -> None:
+        """TAB-R16 What is left of a limit order to anyone, with amount and price."""
+        if self.price is None or self.now or line.is_done or not line.is_open:
+            return
+        if not any(word in self.where for word in TO_ALL):
+            return
+        mine, amount = table.state.seats[line.seat], line.left[0]
+        if units := meant(mine, amount, amount.good, keep_of(table, line.seat)):
+            good, price = Named(amount.good), Money(self.price)
+            table.tell(events.Unfilled(mine.name, isinstance(self, Sell), units, good, price))
 
     def odd_in_exchange(self, trial: Trial) -> Reasons:
         """TAB-088, TAB-P3 A price far off, a trade cut short, needed goods sold, nothing behind an offer."""
@@ -273,6 +251,13 @@ class Sell(MarketOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it to a seat off the Path, in the opening round, and to whom nobody can sell."""
         return trade_faults(here, self.where)
+
+    def sold_to(self, table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
+        """TAB-R55 What a limit order offers that is not kept back."""
+        if not self.is_on_offer(line, seat) or line.left[0].good != good:
+            return 0
+        giver, kept = table.state.seats[line.seat], keep_of(table, line.seat)
+        return min(meant(giver, line.left[0], good, kept), sellable(giver, good, kept))
 
     def gets(self, left: Sequence[Amount]) -> int:
         """What a limit order asks."""
@@ -460,10 +445,139 @@ def cut_short(trial: Trial, line: ExchangeOrder, amounts: Sequence[Amount]) -> R
             yield tr("As things stand it comes to {n} of {all} {good} only.", **said)
 
 
-def _stages(trial: Trial) -> tuple[Producer, Producer, Producer]:
-    """Return the seat before its turn, after production, and at the end."""
-    return trial.before, trial.produced, trial.after
+def _deal_with_union(table: EconomyTable, line: OpenLine) -> bool:
+    """TAB-P2 Sell or buy what is left of the amounts, words worked out as things stand."""
+    mine, kept = table.state.seats[line.seat], keep_of(table, line.seat)
+    places = [(place, good) for place, amount in enumerate(line.left) for good in goods_of(amount)]
+    asked = [(good, meant(mine, line.left[place], good, kept)) for place, good in places]
+    if isinstance(line.order, Sell):
+        dealt = sell_to_union(table, line.seat, asked, table.state.phase == SETTLE, kept)
+    else:
+        dealt = buy_from_union(table, line.seat, asked, kept)
+    for (place, good), units in zip(places, dealt.units, strict=False):
+        line.count_down(place, units)
+        if units:
+            line.parts.append(Part(units, good, table.state.price(good)))
+    line.reason = dealt.reason
+    return dealt.has_moved
 
 
-def _holds(mine: Producer, things: Things) -> bool:
-    return mine.money >= things.money and all(mine.stock[good] >= things.units(good) for good in GOODS)
+@dataclass(frozen=True)
+class Answer:
+    """Whose open order answers at which price in cents; without a line it is the Credit Union."""
+
+    price: int
+    line: OpenLine | None
+
+
+def meet(table: EconomyTable, line: OpenLine, order: MarketOrder) -> bool:
+    """TAB-P3 Let the open orders of others answer a limit order, best price first; say whether any did."""
+    has_moved = False
+    for answer in _answers(table, line, order):
+        units = _with_union(table, line) if answer.line is None else _with_seat(table, line, answer.line)
+        line.count_down(0, units)
+        has_moved = has_moved or units > 0
+        if line.is_done:
+            break
+    line.reason = "" if has_moved else _why_unmet(table, line, order)
+    return has_moved
+
+
+def _answers(table: EconomyTable, line: OpenLine, order: MarketOrder) -> list[Answer]:
+    """TAB-P3 Return who answers: best price first, then in order of play, the union last, then by line."""
+    answers = [answer for answer in _offers(table, line, order) if _suits(order, answer.price)]
+    return sorted(answers, key=lambda answer: -answer.price if isinstance(order, Sell) else answer.price)
+
+
+def _suits(order: MarketOrder, price: int) -> bool:
+    assert order.price is not None
+    return price >= order.price if isinstance(order, Sell) else price <= order.price
+
+
+def _offers(table: EconomyTable, line: OpenLine, order: MarketOrder) -> Iterator[Answer]:
+    """Yield the answers at any price, in order of play after the seat."""
+    for other in table.state.after(line.seat):
+        is_asked = other.id in order.where or any(word in order.where for word in TO_ALL)
+        if not is_asked or bar_to_dealing(table.state, line.seat, other.id):
+            continue
+        for theirs in plan_of(table, other.id).lines:
+            price = _price_for(theirs, line, order)
+            if price is not None:
+                yield Answer(price, theirs)
+    if MARKET in order.where or UNION in order.where:
+        yield Answer(table.state.price(line.left[0].good), None)
+
+
+def _price_for(theirs: OpenLine, line: OpenLine, order: MarketOrder) -> int | None:
+    """Return the price of another's line if it is an open limit order that answers this one."""
+    other = theirs.order
+    if not isinstance(other, MarketOrder) or isinstance(other, Sell) is isinstance(order, Sell):
+        return None
+    is_same = theirs.left[0].good == line.left[0].good
+    return other.price if other.is_on_offer(theirs, line.seat) and is_same else None
+
+
+def _with_union(table: EconomyTable, line: OpenLine) -> int:
+    """TAB-P3, TAB-P2 Trade with the Credit Union at spot price; a sale that cannot pay its fee is skipped."""
+    mine, kept, amount = table.state.seats[line.seat], keep_of(table, line.seat), line.left[0]
+    asked = [(amount.good, meant(mine, amount, amount.good, kept))]
+    if isinstance(line.order, Sell):
+        dealt = sell_to_union(table, line.seat, asked, table.state.phase == SETTLE, kept)
+    else:
+        dealt = buy_from_union(table, line.seat, asked, kept)
+    if dealt.has_moved:
+        line.parts.append(Part(sum(dealt.units), amount.good, table.state.price(amount.good)))
+    return sum(dealt.units)
+
+
+def _with_seat(table: EconomyTable, line: OpenLine, theirs: OpenLine) -> int:
+    """TAB-R14 Trade with another seat, at the price of the one that answers; return how many units."""
+    selling, buying = (line, theirs) if isinstance(line.order, Sell) else (theirs, line)
+    assert isinstance(theirs.order, MarketOrder) and theirs.order.price is not None
+    price, good = theirs.order.price, line.left[0].good
+    units = _tradable(table, selling, buying, price)
+    if units:
+        theirs.count_down(0, units)
+        seats = table.state.seats
+        line.parts.append(Part(units, good, price, seats[theirs.seat].name))
+        theirs.parts.append(Part(units, good, price, seats[line.seat].name))
+        _hand_over(table, seats[selling.seat], seats[buying.seat], good, units, units * price)
+    return units
+
+
+def _tradable(table: EconomyTable, selling: OpenLine, buying: OpenLine, price: int) -> int:
+    """TAB-P3 Return the units that both still want to trade, stock and money not kept back permitting."""
+    good = selling.left[0].good
+    seller, buyer = table.state.seats[selling.seat], table.state.seats[buying.seat]
+    kept, saved = keep_of(table, seller.id), keep_of(table, buyer.id)
+    return min(
+        meant(seller, selling.left[0], good, kept),
+        meant(buyer, buying.left[0], good, saved),
+        sellable(seller, good, kept),
+        affordable(buyer, price, saved),
+    )
+
+
+def _hand_over(
+    table: EconomyTable, seller: Producer, buyer: Producer, good: str, units: int, amount: int
+) -> None:
+    seller.stock[good] -= units
+    buyer.stock[good] += units
+    seller.money += amount
+    buyer.money -= amount
+    seller.count("traded", units)
+    buyer.count("traded", units)
+    only = concerned(table.book, seller.id, buyer.id)
+    table.tell(events.Traded(seller.name, units, Named(good), buyer.name, Money(amount), only=only))
+
+
+def _why_unmet(table: EconomyTable, line: OpenLine, order: MarketOrder) -> str:
+    """Return why a limit order found nobody."""
+    mine, kept = table.state.seats[line.seat], keep_of(table, line.seat)
+    assert order.price is not None
+    good = line.left[0].good
+    if isinstance(order, Sell) and not min(meant(mine, line.left[0], good, kept), sellable(mine, good, kept)):
+        return tr("nothing to sell")
+    if isinstance(order, Buy) and not affordable(mine, order.price, kept):
+        return tr("no money")
+    return tr("no counter-offer")

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.acting import Turn, act, begin, innovate, note_before_act, produce
 from pbem.rulesets.new_tabor.book import (
     DIVIDEND,
     LOSS,
@@ -24,6 +23,7 @@ from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.throws import LIFE_PATH, roll_die
+from pbem.rulesets.new_tabor.turnorders import Turn, act, begin, innovate, note_before_act, produce
 from pbem.rulesets.new_tabor.voting import ask_recalls, make_motion
 
 TurnStep: TypeAlias = Callable[[EconomyTable, Turn], None]

@@ -10,13 +10,19 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book
-from pbem.rulesets.new_tabor.dealings import bar_to_dealing, is_on_offer, lacking
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of, fee_of, no_goods, room
+from pbem.rulesets.new_tabor.economy import (
+    Economy,
+    EconomyTable,
+    Producer,
+    bar_to_dealing,
+    cap_of,
+    fee_of,
+    no_goods,
+    room,
+)
 from pbem.rulesets.new_tabor.events import concerned
-from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.orders import Give, Sell
-from pbem.rulesets.new_tabor.plans import keep_of, plan_of
-from pbem.rulesets.new_tabor.things import Kept, Things, affordable, meant, sellable
+from pbem.rulesets.new_tabor.plans import exchanged, plan_of
+from pbem.rulesets.new_tabor.things import Kept, Things, affordable, sellable
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
 
 Asked: TypeAlias = Sequence[tuple[str, int]]
@@ -167,20 +173,9 @@ def _offered(table: EconomyTable, seat: SeatId, good: str) -> int:
     economy = table.state
     return sum(
         min(
-            other.stock[good], sum(_units(table, line, seat, good) for line in plan_of(table, other.id).lines)
+            other.stock[good],
+            sum(exchanged(line).sold_to(table, line, seat, good) for line in plan_of(table, other.id).lines),
         )
         for other in economy.after(seat)
         if not bar_to_dealing(economy, seat, other.id)
     )
-
-
-def _units(table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
-    """Return the units of a good that a line offers a seat for money: a limit order, or an agreement."""
-    order, giver = line.order, table.state.seats[line.seat]
-    if isinstance(order, Sell) and is_on_offer(line, seat) and line.left[0].good == good:
-        kept = keep_of(table, giver.id)
-        return min(meant(giver, line.left[0], good, kept), sellable(giver, good, kept))
-    if isinstance(order, Give) and order.seat == seat and line.is_open and not line.is_done:
-        is_sale = order.for_goods is not None and order.for_goods.money and not lacking(giver, order.goods)
-        return dict(order.goods.goods).get(good, 0) if is_sale else 0
-    return 0

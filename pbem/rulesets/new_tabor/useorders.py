@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
+from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick, plain, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER
+from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, ZONES
+from pbem.rulesets.new_tabor.cards import lay_want
 from pbem.rulesets.new_tabor.choices import SUM, amount_pick, good_pick, sum_pick, zone_choice
-from pbem.rulesets.new_tabor.economy import SETTLE, Producer
+from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer
 from pbem.rulesets.new_tabor.legality import (
+    ExchangeOrder,
     Faults,
+    LastingOrder,
     Offers,
     Reasons,
-    TaborOrder,
     Trial,
     Writer,
     exchange_faults,
@@ -26,6 +30,7 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.plans import keep_of
 from pbem.rulesets.new_tabor.things import (
     ALL,
     GOOD,
@@ -33,10 +38,12 @@ from pbem.rulesets.new_tabor.things import (
     Amount,
     AmountSlot,
     credits,
+    goods_of,
     has_sign,
+    meant,
     written_money,
 )
-from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder, cut_short, most_spared
+from pbem.rulesets.new_tabor.tradeorders import cut_short, most_spared
 from pbem.rulesets.new_tabor.wording import Money, Named, Zone, said_goods
 
 
@@ -84,6 +91,22 @@ class Consume(ExchangeOrder):
         """It consumes all."""
         return bool(self.amount.word)
 
+    @property
+    def counted(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """TAB-049 Consume what is due and held."""
+        mine, amount, kept = table.state.seats[line.seat], line.left[0], keep_of(table, line.seat)
+        held = any(mine.stock[good] for good in goods_of(amount))
+        units = sum(
+            consume(table, line.seat, good, meant(mine, amount, good, kept), self.purpose)
+            for good in goods_of(amount)
+        )
+        line.reason = "" if units else tr("nothing of it is due") if held else tr("nothing of it is held")
+        line.count_down(0, units)
+        return units > 0
+
     def odd_in_exchange(self, trial: Trial) -> Reasons:
         """TAB-P2 Less than the number written is consumed."""
         return cut_short(trial, self, (self.amount,))
@@ -121,8 +144,17 @@ class KeptSlot(Slot[int]):
 class Keep(ExchangeOrder):
     """A reserve; units of `good`, or without a good money in cents."""
 
+    is_deal = False
     amount: int = slot(KeptSlot())
     good: str = slot(GOOD, default="")
+
+    @property
+    def kept(self) -> Mapping[str, int]:
+        return {self.good: self.amount}
+
+    def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
+        """What is kept counts as long as the line is open: nothing moves."""
+        return False
 
     @classmethod
     def offered_in_exchange(cls, here: Writer) -> Offers:
@@ -160,7 +192,10 @@ class Keep(ExchangeOrder):
         return self.behind_if(f"KEEP {kept}")
 
 
-_HOW = ("inputs", "wants", "both", "off")
+INPUTS, FOR_WANTS = "inputs", "wants"
+_PURPOSES = {"inputs": (INPUTS,), "wants": (FOR_WANTS,), "both": (INPUTS, FOR_WANTS), "off": ()}
+"""What AUTOCONSUME consumes for."""
+_HOW = tuple(_PURPOSES)
 
 
 @order(
@@ -169,10 +204,13 @@ _HOW = ("inputs", "wants", "both", "off")
     help=tr_noop("What is consumed by itself at the end of your Exchange, until you change it."),
     examples=("AUTOCONSUME both", "AUTOCONSUME off"),
 )
-class Autoconsume(TaborOrder):
+class Autoconsume(LastingOrder):
     """A lasting setting: inputs, wants, both or off."""
 
     how: str = slot(WordSlot(tr_noop("setting"), {one: one for one in _HOW}))
+
+    def make(self, producer: Producer) -> None:
+        producer.autoconsume = self.how
 
     @classmethod
     def offered(cls, here: Writer) -> Offers:
@@ -194,10 +232,13 @@ class Autoconsume(TaborOrder):
     help=tr_noop("Whether you are helped at the quarter's end to fill your inputs, until you change it."),
     examples=("AUTO off",),
 )
-class Auto(TaborOrder):
+class Auto(LastingOrder):
     """A lasting setting: settle help."""
 
     on_or_off: bool = slot(WordSlot(tr_noop("setting"), {"on": True, "off": False}))
+
+    def make(self, producer: Producer) -> None:
+        producer.is_helped = self.on_or_off
 
     @classmethod
     def offered(cls, here: Writer) -> Offers:
@@ -224,11 +265,15 @@ class Auto(TaborOrder):
     help=tr_noop("Whether you move up into a vacant place, of one zone or of both, until you change it."),
     examples=("VACANCY decline center", "VACANCY accept"),
 )
-class Vacancy(TaborOrder):
+class Vacancy(LastingOrder):
     """A lasting setting for center or inner; "" is both."""
 
     accept_or_decline: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
     zone: str = slot(WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="")
+
+    def make(self, producer: Producer) -> None:
+        zones = [self.zone] if self.zone else [zone for zone in ZONES if zone in producer.vacancy]
+        producer.vacancy.update(dict.fromkeys(zones, self.accept_or_decline))
 
     @classmethod
     def in_force(cls, mine: Producer) -> list[Vacancy]:
@@ -265,3 +310,60 @@ def lasting_lines(mine: Producer) -> list[str]:
 SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)
 """The lasting settings of exchange; VACANCY belongs to every phase."""
 USES: tuple[type[Order], ...] = (Consume, Keep, *SETTINGS)
+
+
+def consume(table: EconomyTable, seat: SeatId, good: str, units: int, purpose: str) -> int:
+    """TAB-049, TAB-R22, TAB-R23 Consume no more than is held and due; return how many units.
+
+    Without a purpose ("") inputs come first, then Wants; a unit never counts for both.
+    """
+    for_inputs = consume_for_inputs(table, seat, good, units) if purpose in ("", INPUTS) else 0
+    for_wants = _consume_for_wants(table, seat, good, units - for_inputs) if purpose in ("", FOR_WANTS) else 0
+    return for_inputs + for_wants
+
+
+def consume_for_inputs(table: EconomyTable, seat: SeatId, good: str, units: int) -> int:
+    """TAB-094, TAB-R22 Consume units for the quarter's input."""
+    mine = table.state.seats[seat]
+    units = max(0, min(units, mine.stock[good], mine.unmet(good)))
+    if units:
+        mine.stock[good] -= units
+        mine.consumed[good] += units
+        mine.count(f"consumed {good}", units)
+        table.tell(events.Consumed(mine.name, units, Named(good)))
+    return units
+
+
+def _consume_for_wants(table: EconomyTable, seat: SeatId, good: str, units: int) -> int:
+    """TAB-116, TAB-R23 Consume units for Wants, the oldest card first."""
+    mine = table.state.seats[seat]
+    units = max(0, min(units, mine.stock[good], mine.wanted(good)))
+    if units:
+        mine.stock[good] -= units
+        mine.count(f"consumed {good}", units)
+        table.tell(events.Consumed(mine.name, units, Named(good), is_for_wants=True))
+        _meet_wants(table, mine, good, units)
+    return units
+
+
+def _meet_wants(table: EconomyTable, mine: Producer, good: str, units: int) -> None:
+    """TAB-035, TAB-116 A card is used up when all of it is consumed, and goes face up under its deck."""
+    for want in [one for one in mine.wants if one.good == good]:
+        met = min(units, want.open)
+        want.open -= met
+        units -= met
+        if not want.open:
+            mine.wants.remove(want)
+            table.tell(events.WantsMet(mine.name, want.amount, Named(good)))
+            lay_want(table.book, table.state, want)
+
+
+def autoconsume(table: EconomyTable, seat: SeatId) -> bool:
+    """TAB-R23 Consume by the seat's lasting setting, good by good; say whether anything was consumed."""
+    mine = table.state.seats[seat]
+    units = [
+        consume(table, seat, good, mine.stock[good], purpose)
+        for good in GOODS
+        for purpose in _PURPOSES[mine.autoconsume]
+    ]
+    return any(units)
