@@ -313,7 +313,7 @@ USES: tuple[type[Order], ...] = (Consume, Keep, *SETTINGS)
 
 
 def consume(table: EconomyTable, seat: SeatId, good: str, units: int, purpose: str) -> int:
-    """TAB-049, TAB-R22, TAB-R23 Consume no more than is held and due; return how many units.
+    """TAB-049, TAB-R22 to R24 Consume no more than is held and due; return how many units.
 
     Without a purpose ("") inputs come first, then Wants; a unit never counts for both.
     """
