@@ -95,7 +95,7 @@ FAULTS = (
     ),
     Fault(
         "planetismals",
-        "steps.py",
+        "flying.py",
         "No asteroid is left to explore.",
         "No asteroid is left to be explored.",
         "planetismals/exploring.yaml",

@@ -11,6 +11,7 @@ from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Condition, Line, Order
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.bids import Bid
+from pbem.rulesets.planetismals.building import Jettison, Place, Take
 from pbem.rulesets.planetismals.choices import EVENTS, On
 from pbem.rulesets.planetismals.conditions import (
     Cargo,
@@ -25,32 +26,19 @@ from pbem.rulesets.planetismals.conditions import (
     Zones,
 )
 from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.flying import Explore, Go, Move
 from pbem.rulesets.planetismals.goods import Amount, Ware
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
+from pbem.rulesets.planetismals.loading import Load, Unload
 from pbem.rulesets.planetismals.naming import Name, Names
 from pbem.rulesets.planetismals.orders import GRAMMAR
 from pbem.rulesets.planetismals.plan import Branch, Otherwise, PlanLine
 from pbem.rulesets.planetismals.planorders import PlanOrder
 from pbem.rulesets.planetismals.plans import read_line, read_lines
 from pbem.rulesets.planetismals.settingorders import RationsOrder, Reserve, Run, Shuttles
-from pbem.rulesets.planetismals.steps import (
-    Buy,
-    DealNow,
-    Explore,
-    Go,
-    Hold,
-    Jettison,
-    Load,
-    Move,
-    Place,
-    Repeat,
-    Sell,
-    Stop,
-    Swap,
-    Take,
-    Unload,
-)
 from pbem.rulesets.planetismals.things import Sort, Thing, money
+from pbem.rulesets.planetismals.trading import Buy, Sell, Swap
+from pbem.rulesets.planetismals.waiting import DealNow, Hold, Repeat, Stop
 from tests.planetismals.postroom import desk, rules
 
 BOOK = rules().book

@@ -8,7 +8,7 @@ from pbem.engine.ruleset import Moment, Position, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.rulesets.planetismals.belt import Belt
 from pbem.rulesets.planetismals.plan import Branch, Plan, PlanLine
-from pbem.rulesets.planetismals.steps import Hold
+from pbem.rulesets.planetismals.waiting import Hold
 from tests.planetismals.test_planetismals_rounds import hungry, rules
 from tests.planetismals.workshop import belt, installation
 

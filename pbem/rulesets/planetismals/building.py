@@ -1,110 +1,111 @@
-"""PLA-09, PLA-19, PLA-24, PLA-29 to 36: installations and shuttles bought, picked up and set down."""
+"""TAKE, PLACE, JETTISON: picked up, set down and thrown away (PLA-24, 34, 35, 53, 54, R22, R50, R51)."""
 
 from __future__ import annotations
 
-from pbem.engine.tongue import tr
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pbem.engine.orders import order
+from pbem.engine.slots import FlagSlot, Slot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words
 from pbem.rulesets.planetismals import events
-from pbem.rulesets.planetismals.accounts import count, pay
-from pbem.rulesets.planetismals.belt import Installation, Shuttle, add, own_stores
-from pbem.rulesets.planetismals.flying import Failed, Flight
-from pbem.rulesets.planetismals.goods import SHUTTLE
-from pbem.rulesets.planetismals.loading import own_here
+from pbem.rulesets.planetismals.belt import Installation, add, own_stores
+from pbem.rulesets.planetismals.goods import Amount, AmountSlot
+from pbem.rulesets.planetismals.legality import installation_fault, only
+from pbem.rulesets.planetismals.lexicon import SORT, BeltLexicon, is_id
+from pbem.rulesets.planetismals.loading import full, least, nothing_aboard, of_others, own_here
 from pbem.rulesets.planetismals.ownership import own_by_placing, watching
-from pbem.rulesets.planetismals.prices import can_buy_installations, installation_price
-from pbem.rulesets.planetismals.steps import Buy, Place, Take
-from pbem.rulesets.planetismals.trading import buy_goods
-from pbem.rulesets.planetismals.wording import cargo, kind_of_one
+from pbem.rulesets.planetismals.stages import Aboard, Action, Reasons, Scene, Step
+from pbem.rulesets.planetismals.statewords import said_goods
+from pbem.rulesets.planetismals.underway import Failed, Flight
+from pbem.rulesets.planetismals.view import BeltView, SeenInstallation
+from pbem.rulesets.planetismals.wording import cargo
 
 
-def buy(flight: Flight, step: Buy) -> None:
-    """PLA-09, PLA-13, PLA-19 Buy goods, an installation or a shuttle."""
-    if step.ware.amount is not None:
-        buy_goods(flight, step.ware.amount, step.price)
-    elif step.ware.sort == SHUTTLE:
-        _buy_shuttle(flight)
-    else:
-        _buy_installation(flight, step.ware.sort, step.ware.ore)
+class OwnOrSortSlot(Slot[str]):
+    """An installation by its id, or any of a type."""
+
+    def read(self, words: Words) -> str:
+        """Take an id or a type."""
+        if is_id(words.peek()):
+            return words.take().upper()
+        return SORT.read(words)
 
 
-def _buy_installation(flight: Flight, sort: str, ore: str) -> None:
-    """PLA-29, PLA-30, PLA-40 Buy an installation at the Base into the empty hold."""
-    _must_be_at_base(flight)
-    _must_be_empty(flight)
-    belt = flight.belt
-    if not can_buy_installations(flight.book, belt, flight.seat):
-        raise Failed(tr("the Base sells you no installations now"))
-    price = installation_price(flight.book, belt, sort)
-    _must_afford(flight, price)
-    id = f"{flight.book.sorts[sort].code}{belt.next_installation}"
-    belt.next_installation += 1
-    one = Installation(id, sort, flight.seat, shuttle=flight.shuttle.id, ore=ore)
-    one.rations = flight.company.rations
-    belt.installations[id] = one
-    flight.shuttle.installation = id
-    pay(flight.table, flight.seat, price, "installation", id)
-    count(flight.table, flight.seat, "installations_built")
-    flight.table.tell(events.Bought(flight.seat, id, kind_of_one(flight.book, one), price))
+@order(
+    tr_noop("TAKE <installation> [DUMPING]"),
+    rule="PLA-35",
+    help=tr_noop("Picks up an installation of yours; DUMPING throws away what is stored in it if need be."),
+    examples=("TAKE EX3", "TAKE extractor", "TAKE RF4 DUMPING"),
+)
+class Take(Action):
+    """An own placed installation into the hold: an id, or a type (its key)."""
+
+    installation: str = slot(OwnOrSortSlot())
+    is_dumping: bool = slot(FlagSlot("DUMPING"), default=False)
+
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """Ids of nothing."""
+        if is_id(self.installation):
+            yield from only(installation_fault(here, self.installation))
+
+    def others(self, scene: Scene) -> Reasons:
+        """TAKE."""
+        return of_others(scene, self.installation)
+
+    def odd(self, scene: Scene) -> Reasons:
+        """No room in the hold, or no such installation there."""
+        view, now, hex = scene.view, scene.now, scene.hex
+        if now.installation:
+            yield full()
+        elif now.goods:
+            yield laden()
+        elif hex is not None and not now.is_moved and hex not in now.built:
+            own = view.placed(hex, scene.seat)
+            meant = [one for one in own if self.installation in (one.id, one.sort)]
+            elsewhere = view.installations.get(self.installation)
+            if meant:
+                yield from self._odd_taken(scene, meant[0], own)
+            elif self.installation in view.book.sorts:
+                yield tr("No such installation of yours stands at {place}.", place=scene.place)
+            elif elsewhere and elsewhere.owner == scene.seat and elsewhere.hex:
+                yield tr("{installation} stands on {hex}.", installation=elsewhere.id, hex=elsewhere.hex)
+
+    def _odd_taken(self, scene: Scene, one: SeenInstallation, own: list[SeenInstallation]) -> Reasons:
+        """PLA-R50, PLA-R51 What becomes of its store, and of the asteroid."""
+        if one.store and len(own) == 1 and not self.is_dumping:
+            says = tr_noop("It stores {goods}, which have no place there: it stays, unless DUMPING is added.")
+            yield tr(says, goods=said_goods(scene.view.book, one.store))
+        asteroid = scene.view.asteroids[scene.hex or ""]
+        has_tenants = len(scene.view.placed(scene.hex)) > len(own)
+        if len(own) == 1 and asteroid.owner == scene.seat and has_tenants:
+            yield tr("It is your last one there: {hex} would be up for bids.", hex=scene.hex)
+
+    def behind(self, now: Aboard, view: BeltView, hex: str | None) -> Aboard:
+        """It is aboard."""
+        return replace(now, installation=True, is_moved=True)
+
+    def work(self, flight: Flight) -> None:
+        """PLA-35, PLA-R50, PLA-R51 Pick up an own installation, and see to the asteroid's ownership."""
+        one = _meant(flight, self.installation)
+        must_be_empty(flight)
+        with watching(flight.table):
+            _clear(flight, one, self.is_dumping)
+            flight.table.tell(events.Taken(flight.shuttle.id, one.id, flight.shuttle.hex))
+            one.hex, one.zone, one.shuttle = None, 0, flight.shuttle.id
+            flight.shuttle.installation = one.id
 
 
-def _must_be_at_base(flight: Flight) -> None:
-    if not flight.is_at_base:
-        raise Failed(tr("it is sold at the Base only"))
+def laden() -> str:
+    """Return why an installation finds no room beside goods."""
+    return tr("Goods are aboard then: an installation takes the whole hold.")
 
 
-def _must_be_empty(flight: Flight) -> None:
+def must_be_empty(flight: Flight) -> None:
     """PLA-30 An installation takes a whole, otherwise empty hold."""
     if flight.shuttle.installation or flight.shuttle.hold:
         raise Failed(tr("the hold is not empty"))
-
-
-def _must_afford(flight: Flight, price: int) -> None:
-    if flight.company.cash - flight.company.reserve < price:
-        raise Failed(tr("there is not enough money"))
-
-
-def _buy_shuttle(flight: Flight) -> None:
-    """PLA-19, PLA-R16 Buy a shuttle; it appears empty at the Base and acts from the next round on."""
-    _must_be_at_base(flight)
-    belt, most = flight.belt, flight.book.options.max_shuttles
-    if most and len(belt.fleet(flight.seat)) >= most:
-        raise Failed(tr("no seat may have more than {number} shuttles", number=most))
-    price = flight.book.shuttle_price
-    _must_afford(flight, price)
-    id = f"SH{belt.next_shuttle}"
-    belt.next_shuttle += 1
-    belt.shuttles[id] = Shuttle(id, flight.seat, flight.book.map.base, bought_round=belt.round)
-    pay(flight.table, flight.seat, price, "shuttle", id)
-    count(flight.table, flight.seat, "shuttles_bought")
-    flight.table.tell(events.ShuttleBought(flight.seat, id, price))
-
-
-def place(flight: Flight, step: Place) -> None:
-    """PLA-24, PLA-34, PLA-53, PLA-54 Set the installation aboard down in the lowest free zone."""
-    id, hex = flight.shuttle.installation, flight.shuttle.hex
-    if id is None:
-        raise Failed(tr("there is no installation aboard"))
-    if hex not in flight.belt.asteroids:
-        raise Failed(tr("there is no asteroid here"))
-    free = flight.belt.free_zones(hex)
-    if not free:
-        raise Failed(tr("no zone is free here"))
-    one = flight.belt.installations[id]
-    one.hex, one.zone, one.shuttle = hex, free[0], None
-    one.ready_round, one.lux_left = flight.belt.round + 1, 0
-    flight.shuttle.installation = None
-    flight.table.tell(events.Placed(flight.shuttle.id, id, hex))
-    own_by_placing(flight.table, hex, flight.seat)
-
-
-def take(flight: Flight, step: Take) -> None:
-    """PLA-35, PLA-R50, PLA-R51 Pick up an own installation, and see to the asteroid's ownership."""
-    one = _meant(flight, step.installation)
-    _must_be_empty(flight)
-    with watching(flight.table):
-        _clear(flight, one, step.is_dumping)
-        flight.table.tell(events.Taken(flight.shuttle.id, one.id, flight.shuttle.hex))
-        one.hex, one.zone, one.shuttle = None, 0, flight.shuttle.id
-        flight.shuttle.installation = one.id
 
 
 def _meant(flight: Flight, word: str) -> Installation:
@@ -133,3 +134,80 @@ def _clear(flight: Flight, one: Installation, dumping: bool) -> None:
     one.store.clear()
     left = events.Left(one.id, goods, target.id if target else "", only=flight.only)
     flight.table.tell(left)
+
+
+@order(
+    tr_noop("PLACE"),
+    rule="PLA-34",
+    help=tr_noop("Sets the installation aboard down in a free zone here."),
+    examples=("PLACE",),
+)
+class Place(Action):
+    """The installation aboard onto the asteroid."""
+
+    def odd(self, scene: Scene) -> Reasons:
+        """Nothing to set down, or no room for it."""
+        view = scene.view
+        if scene.now.installation is False:
+            yield tr("No installation is aboard then.")
+        elif scene.hex is not None and scene.hex not in view.asteroids:
+            yield tr("There is no asteroid at {place}.", place=scene.place)
+        elif scene.hex is not None and not scene.waits and not scene.now.is_moved:
+            asteroid = view.asteroids[scene.hex]
+            if asteroid.zones and len(view.placed(scene.hex)) >= asteroid.zones:
+                yield tr("No zone is free now on {place}.", place=scene.place)
+
+    def behind(self, now: Aboard, view: BeltView, hex: str | None) -> Aboard:
+        """It stands there."""
+        return replace(now, installation=False, built=now.built | {hex} if hex else now.built)
+
+    def work(self, flight: Flight) -> None:
+        """PLA-24, PLA-34, PLA-53, PLA-54 Set the installation aboard down in the lowest free zone."""
+        id, hex = flight.shuttle.installation, flight.shuttle.hex
+        if id is None:
+            raise Failed(tr("there is no installation aboard"))
+        if hex not in flight.belt.asteroids:
+            raise Failed(tr("there is no asteroid here"))
+        free = flight.belt.free_zones(hex)
+        if not free:
+            raise Failed(tr("no zone is free here"))
+        one = flight.belt.installations[id]
+        one.hex, one.zone, one.shuttle = hex, free[0], None
+        one.ready_round, one.lux_left = flight.belt.round + 1, 0
+        flight.shuttle.installation = None
+        flight.table.tell(events.Placed(flight.shuttle.id, id, hex))
+        own_by_placing(flight.table, hex, flight.seat)
+
+
+@order(
+    tr_noop("JETTISON <amount>"),
+    rule="PLA-R22",
+    help=tr_noop("Throws goods out of the hold for good."),
+    examples=("JETTISON ALL organics",),
+)
+class Jettison(Action):
+    """Goods of the hold destroyed."""
+
+    amount: Amount = slot(AmountSlot())
+
+    def odd(self, scene: Scene) -> Reasons:
+        """Nothing to throw out."""
+        if scene.now.goods is False:
+            yield nothing_aboard()
+
+    def behind(self, now: Aboard, view: BeltView, hex: str | None) -> Aboard:
+        """Perhaps there are no goods aboard any more."""
+        return now.less()
+
+    def work(self, flight: Flight) -> None:
+        """PLA-R22 Destroy goods of the hold."""
+        good = self.amount.good
+        units = least(flight.shuttle.hold.get(good, 0), self.amount.units)
+        if not units:
+            raise Failed(tr("there is nothing of it in the hold"))
+        add(flight.shuttle.hold, good, -units)
+        what = cargo(flight.book, {good: units})
+        flight.table.tell(events.Jettisoned(flight.shuttle.id, what, only=flight.only))
+
+
+BUILDING: tuple[type[Step], ...] = (Take, Place, Jettison)

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pbem.rulesets.planetismals.flight import remainder
+from pbem.rulesets.planetismals.flying import FlightStep
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
 from pbem.rulesets.planetismals.plan import Branch, Plan, PlanLine
 from pbem.rulesets.planetismals.plans import read_line
 from pbem.rulesets.planetismals.stages import Aboard, Leg, Stage, step_of
-from pbem.rulesets.planetismals.steps import FlightStep, Go
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 
 AVERAGE = 7
@@ -59,10 +59,7 @@ def _end(here: str | None, branch: Branch, flown: tuple[Leg, ...] | None) -> str
     """Return where a shuttle is behind a step; a place named is reached from wherever it was."""
     if flown:
         return flown[-1].hex
-    step = branch.step
-    if flown is None and isinstance(step, Go) and step.place not in ("base", "bmz"):
-        return step.place
-    return None if flown is None else here
+    return step_of(branch).goal() if flown is None else here
 
 
 def _explored(view: BeltView, flown: Sequence[Leg]) -> BeltView:
@@ -94,8 +91,9 @@ def _left(plan: Plan) -> tuple[PlanLine, ...]:
     """Return the lines from the present one on; that one without its tests if it has begun."""
     if plan.branch is None:
         return plan.lines[plan.at :]
-    begun = replace(plan.branch, step=step_of(plan.branch).rest(plan.done))
-    return (PlanLine(begun), *plan.lines[plan.at + 1 :])
+    rest = step_of(plan.branch).rest(plan.done)
+    begun = (PlanLine(replace(plan.branch, step=rest)),) if rest else ()
+    return (*begun, *plan.lines[plan.at + 1 :])
 
 
 def legs(view: BeltView, start: str, lines: Sequence[PlanLine]) -> tuple[Leg, ...]:

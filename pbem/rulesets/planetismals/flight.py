@@ -8,11 +8,10 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt, BeltTable, Shuttle
 from pbem.rulesets.planetismals.choosing import in_running_order
-from pbem.rulesets.planetismals.flying import Flight
 from pbem.rulesets.planetismals.plan import Plan
 from pbem.rulesets.planetismals.running import run_plan
 from pbem.rulesets.planetismals.stages import step_of
-from pbem.rulesets.planetismals.steps import Move
+from pbem.rulesets.planetismals.underway import Flight
 
 
 def move(table: BeltTable, seat: SeatId) -> None:
@@ -70,9 +69,8 @@ def remainder(plan: Plan) -> tuple[str, ...]:
 
 def _rest_of_line(plan: Plan) -> tuple[str, ...]:
     """Return what is left of the line begun; a conditional one continues without its tests."""
-    branch, done = plan.branch, plan.done
+    branch = plan.branch
     if branch is None:
         return (str(plan.lines[plan.at]),)
-    if isinstance(branch.step, Move) and done >= len(branch.step.directions):
-        return ()
-    return (str(replace(branch, step=step_of(branch).rest(done))),)
+    rest = step_of(branch).rest(plan.done)
+    return (str(replace(branch, step=rest)),) if rest else ()

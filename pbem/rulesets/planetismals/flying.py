@@ -2,119 +2,149 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.hexes import DIRECTIONS
-from pbem.engine.tongue import tr
+from pbem.engine.orders import order
+from pbem.engine.slots import Slot, WholeNumber, slot
+from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count
-from pbem.rulesets.planetismals.belt import Asteroid, Belt, BeltTable, Company, Shuttle
+from pbem.rulesets.planetismals.belt import Asteroid, Belt, BeltTable
 from pbem.rulesets.planetismals.book import Book, Site
-from pbem.rulesets.planetismals.plan import Plan
-from pbem.rulesets.planetismals.steps import Explore, Go, Move
-from pbem.rulesets.planetismals.ways import distance, nearest_bmz, next_hex
+from pbem.rulesets.planetismals.legality import hex_fault, only
+from pbem.rulesets.planetismals.lexicon import BeltLexicon, PlaceSlot
+from pbem.rulesets.planetismals.stages import Leg, Reasons, Scene, Step
+from pbem.rulesets.planetismals.underway import After, Failed, Flight
+from pbem.rulesets.planetismals.ways import distance, nearest, nearest_bmz, next_hex
 
 ROCK = "Rock {hex}"
 """The name of an asteroid for which nobody has another; on file, and so the same in every language."""
 
 
-class After(Enum):
-    """What comes after a step of a plan."""
+class PlacesSlot(Slot[tuple[str, ...]]):
+    """Places, separated by commas or blanks."""
 
-    ON = "the next step"
-    WAIT = "the end of the turn; the same step again"
-    REST = "the end of the turn; then the next step"
-    AGAIN = "the plan from its first step"
-    NEVER = "nothing: the plan is emptied"
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take one place or more."""
+        place = PlaceSlot()
+        places = [place.read(words)]
+        while words.took(",") or place.starts(words):
+            places.append(place.read(words))
+        return tuple(places)
 
-
-class Failed(Exception):
-    """A step cannot be carried out; the text is the reason, in the language spoken."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the places by commas."""
+        return ", ".join(value)
 
 
-@dataclass
-class Flight:
-    """A shuttle in its owner's player turn.
+class DirectionsSlot(Slot[tuple[str, ...]]):
+    """One direction or more."""
 
-    `moves` are left, `way` are the hexes entered since it was last told where it flew, from `start` on.
-    `has_flown` says that it entered a hex since the turn or the plan began, `has_acted` that it loaded,
-    traded or built in this hex; `steps` counts those carried out.
-    """
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take directions to the end of the step."""
+        ways = [_direction(words.take(tr_noop("a direction")))]
+        while not words.is_done:
+            if not words.took(","):
+                ways.append(_direction(words.take()))
+        return tuple(ways)
 
-    table: BeltTable
-    seat: SeatId
-    shuttle: Shuttle
-    moves: int
-    way: list[str] = field(default_factory=list)
-    start: str = ""
-    has_flown: bool = False
-    has_acted: bool = False
-    steps: int = 0
-
-    @property
-    def book(self) -> Book:
-        """Return the rulebook's tables."""
-        return self.table.book
-
-    @property
-    def belt(self) -> Belt:
-        """Return the belt."""
-        return self.table.state
-
-    @property
-    def company(self) -> Company:
-        """Return the shuttle's owner."""
-        return self.belt.seats[self.seat]
-
-    @property
-    def plan(self) -> Plan:
-        """Return the plan that is being carried out."""
-        return self.shuttle.plan
-
-    @property
-    def is_at_base(self) -> bool:
-        """Say whether the shuttle is at the Base."""
-        return self.shuttle.hex == self.book.map.base
-
-    @property
-    def is_in_bmz(self) -> bool:
-        """Say whether the shuttle is in the black market zone."""
-        return self.shuttle.hex in self.book.map.bmz
-
-    @property
-    def only(self) -> frozenset[SeatId]:
-        """Return who is told what happens aboard: the owner."""
-        return frozenset({self.seat})
-
-    def progress(self, done: int) -> None:
-        """Note how much of the step is done."""
-        self.shuttle.plan = replace(self.plan, done=done)
-
-    def tell_way(self) -> None:
-        """Tell which hexes were entered since this was last told."""
-        if self.way:
-            here = self.shuttle.hex
-            self.table.tell(events.Flown(self.shuttle.id, len(self.way), here, tuple(self.way), self.start))
-        self.way, self.start = [], self.shuttle.hex
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the directions by blanks."""
+        return " ".join(value)
 
 
-def go(flight: Flight, step: Go) -> After:
-    """PLA-17 Fly to a place by a shortest way, first to the places behind VIA in their order."""
-    via = step.places
-    while flight.plan.done < len(via):
-        if not _fly_to(flight, hex_of(flight, via[flight.plan.done])):
-            return After.WAIT
-        flight.progress(flight.plan.done + 1)
-    return After.ON if _fly_to(flight, hex_of(flight, step.place)) else After.WAIT
+def _direction(token: str) -> str:
+    if token.upper() not in DIRECTIONS:
+        text = tr('"{word}" is no direction; {directions} are.', word=token, directions=" ".join(DIRECTIONS))
+        raise Fault(text, did_you_mean(token, DIRECTIONS))
+    return token.upper()
 
 
-def hex_of(flight: Flight, place: str) -> str:
+class FlightStep(Step):
+    """A step that flies."""
+
+    def legs(self, book: Book, here: str, unexplored: Sequence[str]) -> Iterator[Leg]:
+        """Yield the flights of the step from a hex, with the asteroids that are unexplored then."""
+        raise NotImplementedError
+
+    def remark(self, flown: tuple[Leg, ...] | None) -> str:
+        """How far it flies, and to which hexes."""
+        if flown is None:
+            return ""
+        if not flown:
+            return tr("(nothing to fly to)")
+        number, places = sum(leg.distance for leg in flown), listed([leg.hex for leg in flown])
+        return trn("({n} hex to {places})", "({n} hexes to {places})", number, places=places)
+
+
+@order(
+    tr_noop("GO <place> [VIA <places>]"),
+    rule="PLA-17",
+    help=tr_noop("Flies there by a shortest way, through the places behind VIA if there are any."),
+    examples=("GO D3", "GO base", "GO bmz", "GO D3 VIA E4, D4"),
+)
+class Go(FlightStep):
+    """To a hex, the Base ("base") or the nearest hex of the black market ("bmz")."""
+
+    place: str = slot(PlaceSlot(bmz=True))
+    places: tuple[str, ...] = slot(PlacesSlot(), default=())
+
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """Places that are not on the board."""
+        for place in (self.place, *self.places):
+            yield from only(hex_fault(here, place))
+
+    def odd(self, scene: Scene) -> Reasons:
+        """A flight to where the shuttle is."""
+        flown = scene.stage.then
+        if flown and not any(leg.distance for leg in flown) and not scene.repeats:
+            yield tr("{shuttle} is there already.", shuttle=scene.shuttle)
+
+    def legs(self, book: Book, here: str, unexplored: Sequence[str]) -> Iterator[Leg]:
+        """PLA-17 To each place of VIA, then to the goal."""
+        for stop in (*self.places, self.place):
+            hex = nearest_bmz(book, here) if stop == "bmz" else book.map.base if stop == "base" else stop
+            yield Leg(stop, hex, distance(book, here, hex))
+            here = hex
+
+    def remark(self, flown: tuple[Leg, ...] | None) -> str:
+        """How far; only of the black market it does not say itself where that is."""
+        if flown is None or self.place == "bmz":
+            return super().remark(flown)
+        return trn("({n} hex)", "({n} hexes)", sum(leg.distance for leg in flown))
+
+    def rest(self, done: int) -> Step:
+        """Without the places passed."""
+        return replace(self, places=self.places[done:])
+
+    def goal(self) -> str | None:
+        """A hex named is reached from wherever the shuttle was."""
+        return None if self.place in ("base", "bmz") else self.place
+
+    def run(self, flight: Flight) -> After:
+        """PLA-17 Fly to a place by a shortest way, first to the places behind VIA in their order."""
+        while flight.plan.done < len(self.places):
+            if not _fly_to(flight, self.places[flight.plan.done]):
+                return After.WAIT
+            flight.progress(flight.plan.done + 1)
+        return After.ON if _fly_to(flight, self.place) else After.WAIT
+
+
+def _fly_to(flight: Flight, place: str) -> bool:
+    """Enter hex after hex; say whether the place is reached before the moves are used up."""
+    goal = _hex_of(flight, place)
+    while flight.shuttle.hex != goal:
+        if not flight.moves:
+            return False
+        _enter(flight, next_hex(flight.book, flight.shuttle.hex, goal))
+    return True
+
+
+def _hex_of(flight: Flight, place: str) -> str:
     """Return the hex of a place: "base", "bmz" (the nearest hex of it), or a hex."""
     if place == "base":
         return flight.book.map.base
@@ -125,48 +155,103 @@ def hex_of(flight: Flight, place: str) -> str:
     return place
 
 
-def _fly_to(flight: Flight, goal: str) -> bool:
-    """Enter hex after hex; say whether the goal is reached before the moves are used up."""
-    while flight.shuttle.hex != goal:
-        if not flight.moves:
-            return False
-        enter(flight, next_hex(flight.book, flight.shuttle.hex, goal))
-    return True
+@order(
+    tr_noop("MOVE <directions>"),
+    rule="PLA-17",
+    help=tr_noop("Flies these directions, hex by hex."),
+    examples=("MOVE N NE NE",),
+)
+class Move(FlightStep):
+    """A way in directions."""
 
+    directions: tuple[str, ...] = slot(DirectionsSlot())
 
-def move(flight: Flight, step: Move) -> After:
-    """PLA-17 Fly in the directions given; off the board the rest of them is dropped."""
-    while flight.plan.done < len(step.directions):
-        if not flight.moves:
-            return After.WAIT
-        direction = DIRECTIONS.index(step.directions[flight.plan.done])
-        there = flight.book.grid.neighbours[flight.shuttle.hex][direction]
-        if there is None:
-            flight.progress(len(step.directions))
-            raise Failed(tr("the next hex is off the board"))
-        enter(flight, there)
-        flight.progress(flight.plan.done + 1)
-    return After.ON
+    def odd(self, scene: Scene) -> Reasons:
+        """A way off the board."""
+        flown = scene.stage.then
+        if flown is not None and sum(leg.distance for leg in flown) < len(self.directions):
+            yield tr("This leads off the board.")
 
+    def legs(self, book: Book, here: str, unexplored: Sequence[str]) -> Iterator[Leg]:
+        """One flight, up to the edge of the board."""
+        number = 0
+        for direction in self.directions:
+            hex = book.grid.neighbours[here][DIRECTIONS.index(direction)]
+            if hex is None:
+                break
+            here, number = hex, number + 1
+        if number:
+            yield Leg(here, here, number)
 
-def seek(flight: Flight, step: Explore) -> After:
-    """PLA-20 Fly to the nearest unexplored asteroid, so many times; it is looked for before every hex.
+    def rest(self, done: int) -> Step | None:
+        """Without the hexes entered."""
+        left = self.directions[done:]
+        return replace(self, directions=left) if left else None
 
-    It fails only if none is left when it begins; else it is done with those that were found.
-    """
-    times = 1 if step.times is None else step.times
-    while flight.plan.done < times:
-        target = nearest_unexplored(flight)
-        if target is None:
-            break
-        flight.shuttle.plan = replace(flight.plan, is_exploring=True)
-        if target != flight.shuttle.hex and not flight.moves:
-            return After.WAIT
-        if _approach(flight, target):
+    def run(self, flight: Flight) -> After:
+        """PLA-17 Fly in the directions given; off the board the rest of them is dropped."""
+        while flight.plan.done < len(self.directions):
+            if not flight.moves:
+                return After.WAIT
+            direction = DIRECTIONS.index(self.directions[flight.plan.done])
+            there = flight.book.grid.neighbours[flight.shuttle.hex][direction]
+            if there is None:
+                flight.progress(len(self.directions))
+                raise Failed(tr("the next hex is off the board"))
+            _enter(flight, there)
             flight.progress(flight.plan.done + 1)
-    if not flight.plan.is_exploring:
-        raise Failed(tr("no asteroid is left to explore"))
-    return After.ON
+        return After.ON
+
+
+@order(
+    tr_noop("EXPLORE [<times>]"),
+    rule="PLA-20",
+    help=tr_noop("Flies to the nearest unexplored asteroid, so many times."),
+    examples=("EXPLORE", "EXPLORE 3"),
+)
+class Explore(FlightStep):
+    """Looking for asteroids; no number is once."""
+
+    times: int | None = slot(WholeNumber(tr_noop("the number of asteroids"), 1, 300), default=None)
+
+    def odd(self, scene: Scene) -> Reasons:
+        """Nothing left to explore."""
+        if scene.stage.then == ():
+            yield tr("No asteroid is left to explore.")
+
+    def legs(self, book: Book, here: str, unexplored: Sequence[str]) -> Iterator[Leg]:
+        """PLA-20 To the nearest asteroid each time, as far as there are any."""
+        left = list(unexplored)
+        for _ in range(self.times or 1):
+            hex = nearest(book, here, left)
+            if hex is None:
+                return
+            yield Leg(hex, hex, distance(book, here, hex))
+            here = hex
+            left.remove(here)
+
+    def rest(self, done: int) -> Step:
+        """So many times less, at least once."""
+        return replace(self, times=max((self.times or 1) - done, 1)) if done else self
+
+    def run(self, flight: Flight) -> After:
+        """PLA-20 Fly to the nearest unexplored asteroid, so many times; it is looked for before every hex.
+
+        It fails only if none is left when it begins; else it is done with those that were found.
+        """
+        times = 1 if self.times is None else self.times
+        while flight.plan.done < times:
+            target = _nearest_unexplored(flight)
+            if target is None:
+                break
+            flight.shuttle.plan = replace(flight.plan, is_exploring=True)
+            if target != flight.shuttle.hex and not flight.moves:
+                return After.WAIT
+            if _approach(flight, target):
+                flight.progress(flight.plan.done + 1)
+        if not flight.plan.is_exploring:
+            raise Failed(tr("no asteroid is left to explore"))
+        return After.ON
 
 
 def _approach(flight: Flight, target: str) -> bool:
@@ -175,19 +260,19 @@ def _approach(flight: Flight, target: str) -> bool:
     Where a ruling has put the shuttle beside an unexplored one, that is explored without a move.
     """
     if target != flight.shuttle.hex:
-        return enter(flight, next_hex(flight.book, flight.shuttle.hex, target))
-    explore(flight.table, flight.seat, flight.belt.asteroids[target])
+        return _enter(flight, next_hex(flight.book, flight.shuttle.hex, target))
+    _explore(flight.table, flight.seat, flight.belt.asteroids[target])
     return True
 
 
-def nearest_unexplored(flight: Flight) -> str | None:
+def _nearest_unexplored(flight: Flight) -> str | None:
     """Return the hex of the nearest unexplored asteroid, of equals the first in reading order."""
     unexplored = [asteroid.hex for asteroid in flight.belt.asteroids.values() if not asteroid.is_explored]
     here = flight.shuttle.hex
     return min(unexplored, key=lambda hex: distance(flight.book, here, hex), default=None)
 
 
-def enter(flight: Flight, hex: str) -> bool:
+def _enter(flight: Flight, hex: str) -> bool:
     """PLA-18, PLA-R18 Enter a hex for one move; say whether that explored an asteroid."""
     flight.shuttle.hex = hex
     flight.moves -= 1
@@ -198,11 +283,11 @@ def enter(flight: Flight, hex: str) -> bool:
     if asteroid is None or asteroid.is_explored:
         return False
     flight.tell_way()
-    explore(flight.table, flight.seat, asteroid)
+    _explore(flight.table, flight.seat, asteroid)
     return True
 
 
-def explore(table: BeltTable, seat: SeatId, asteroid: Asteroid) -> None:
+def _explore(table: BeltTable, seat: SeatId, asteroid: Asteroid) -> None:
     """PLA-20, PLA-21, PLA-R18 Draw size and type of an asteroid that is entered first; the seat names it."""
     site = table.book.map.sites.get(asteroid.hex, Site())
     asteroid.zones = site.zones or _size(table, seat, asteroid.hex)
@@ -250,3 +335,6 @@ def taken_names(book: Book, belt: Belt, hex: str) -> frozenset[str]:
             fixed = book.map.sites.get(asteroid.hex, Site()).name
             names.append(asteroid.name or fixed or ROCK.format(hex=asteroid.hex))
     return frozenset(name.casefold() for name in names)
+
+
+FLYING: tuple[type[Step], ...] = (Go, Move, Explore)

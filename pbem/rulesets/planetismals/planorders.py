@@ -46,8 +46,9 @@ from pbem.rulesets.planetismals.spots import (
 )
 from pbem.rulesets.planetismals.stages import Scene, Stage, step_of
 from pbem.rulesets.planetismals.statewords import place_of
-from pbem.rulesets.planetismals.steps import STEP_GRAMMAR, Repeat
+from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
 from pbem.rulesets.planetismals.view import BeltView, SeenAsteroid, SeenShuttle
+from pbem.rulesets.planetismals.waiting import Repeat
 from pbem.rulesets.planetismals.wording import kind_of
 
 MOST_ODD = 5

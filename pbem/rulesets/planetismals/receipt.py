@@ -29,7 +29,7 @@ from pbem.rulesets.planetismals.needs import (
 from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.planorders import plan_said
 from pbem.rulesets.planetismals.spots import in_running_order
-from pbem.rulesets.planetismals.steps import Buy
+from pbem.rulesets.planetismals.trading import Buy
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 from pbem.rulesets.planetismals.wording import until
 

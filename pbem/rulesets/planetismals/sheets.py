@@ -23,8 +23,8 @@ from pbem.rulesets.planetismals.statewords import (
     with_minus,
     without_empty_columns,
 )
-from pbem.rulesets.planetismals.steps import Repeat
 from pbem.rulesets.planetismals.view import BeltView, SeenInstallation, SeenShuttle
+from pbem.rulesets.planetismals.waiting import Repeat
 from pbem.rulesets.planetismals.winning import worth_parts
 from pbem.rulesets.planetismals.wording import Cargo, said_cargo
 

@@ -13,9 +13,9 @@ from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.planorders import PlanOrder
-from pbem.rulesets.planetismals.steps import DealNow
 from pbem.rulesets.planetismals.story import parted
 from pbem.rulesets.planetismals.view import BeltView
+from pbem.rulesets.planetismals.waiting import DealNow
 
 BeltChapter = Chapter[Book, BeltView]
 _ABOARD = (

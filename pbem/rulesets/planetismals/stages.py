@@ -1,9 +1,9 @@
-"""What a step of a plan is held against on receipt: where it finds its shuttle, and what is known then."""
+"""A step of a plan: what every kind can be asked, and what it is held against on receipt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
@@ -12,6 +12,7 @@ from pbem.engine.words import Fault
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
 from pbem.rulesets.planetismals.plan import Branch, Otherwise, PlanLine
 from pbem.rulesets.planetismals.statewords import place_of
+from pbem.rulesets.planetismals.underway import After, Flight
 from pbem.rulesets.planetismals.view import BeltView
 
 Reasons: TypeAlias = Iterator[str]
@@ -50,14 +51,14 @@ class Aboard:
             self.is_moved or other.is_moved,
         )
 
+    def less(self) -> Aboard:
+        """Return what is known when goods have left the hold: perhaps there are none any more."""
+        return replace(self, goods=False if self.goods is False else None)
+
 
 class Step(Order):
-    """A step of a plan; one that `is_action` costs moves under option action_cost.
+    """A step of a plan; behind one that `ends` it nothing is reached, where no test stands before that."""
 
-    Behind one that `ends` the plan nothing is reached, where no test stands before it.
-    """
-
-    is_action: ClassVar[bool] = False
     ends: ClassVar[bool] = False
 
     def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
@@ -80,9 +81,47 @@ class Step(Order):
         """Return how far the step flies and, where it does not say so itself, whereto."""
         return ""
 
-    def rest(self, done: int) -> Step:
-        """Return what is left of the step when so much of it is done."""
+    def goal(self) -> str | None:
+        """Return the hex where the step ends, from wherever it begins; None where that depends."""
+        return None
+
+    def rest(self, done: int) -> Step | None:
+        """Return what is left of the step when so much of it is done; None if nothing is."""
         return self
+
+    @property
+    def fails_by(self) -> str:
+        """Return the statement by which the step fails when it cannot be carried out."""
+        return self.rule
+
+    def run(self, flight: Flight) -> After:
+        """Carry the step out as far as the moves last, in the hex where the shuttle is; or raise Failed."""
+        raise NotImplementedError
+
+
+class Action(Step):
+    """PLA-77 A step by which a shuttle loads, trades or builds on its way."""
+
+    @property
+    def fails_by(self) -> str:
+        """PLA-R15 It does what it can, and fails if that is nothing."""
+        return "PLA-R15"
+
+    def run(self, flight: Flight) -> After:
+        """PLA-R14 Do the work; by option it costs moves, or waits for another hex or turn."""
+        options = flight.book.options
+        if flight.moves < options.action_cost:
+            return After.WAIT
+        if options.actions_per_space == "one" and flight.has_acted:
+            return After.WAIT
+        self.work(flight)
+        flight.moves -= options.action_cost
+        flight.has_acted = True
+        return After.ON
+
+    def work(self, flight: Flight) -> None:
+        """Do here and now what the step is for; or raise Failed."""
+        raise NotImplementedError
 
 
 def step_of(branch: Branch) -> Step:
