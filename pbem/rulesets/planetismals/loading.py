@@ -120,7 +120,7 @@ class Load(StoreStep):
         return replace(now, goods=now.goods or None)
 
     def work(self, flight: Flight) -> None:
-        """PLA-77 Load goods from own stores in id order, as many as there are and find room (PLA-R15)."""
+        """PLA-31, PLA-77, PLA-R15 Load goods from own stores in id order, as many as there find room."""
         stores = own_stores(flight.belt, flight.seat, flight.shuttle.hex)
         sources = [own_here(flight, self.installation)] if self.installation else stores
         if not stores:
