@@ -27,12 +27,16 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 @dataclass
 class SeatPlan:
-    """The orders of a seat in the order written, and working copies of its Exchange and Consume lines."""
+    """The orders of a seat in the order written, and working copies of its Exchange and Consume lines.
+
+    `keeping` are those of these lines that keep something back: they are asked often.
+    """
 
     seat: SeatId
     played: Played = Played.NONE
     orders: tuple[Order, ...] = ()
     lines: list[OpenLine] = field(default_factory=list)
+    keeping: list[OpenLine] = field(default_factory=list)
 
 
 @dataclass
@@ -78,7 +82,7 @@ def _seat_plan(seat: SeatId, played: Played, orders: Sequence[Order]) -> SeatPla
     written = tuple(sorted(orders, key=lambda order: order.line))
     exchange = [order for order in written if isinstance(order, ExchangeOrder)]
     lines = [OpenLine(seat, order, order.counted, is_open=order.when is None) for order in exchange]
-    return SeatPlan(seat, played, written, lines)
+    return SeatPlan(seat, played, written, lines, [line for line in lines if exchanged(line).kept])
 
 
 def _without_barred(
@@ -129,7 +133,7 @@ def _apply_settings(table: EconomyTable, producer: Producer) -> None:
 def keep_of(table: EconomyTable, seat: SeatId) -> dict[str, int]:
     """Return what a seat keeps back: units of each good, and with "" as good cents; the most it has named."""
     kept = dict.fromkeys((*GOODS, ""), 0)
-    for line in plan_of(table, seat).lines:
+    for line in plan_of(table, seat).keeping:
         for good, amount in exchanged(line).kept.items() if line.is_open else ():
             kept[good] = max(kept[good], amount)
     return kept
