@@ -495,26 +495,19 @@ def _suits(order: MarketOrder, price: int) -> bool:
 
 
 def _offers(table: EconomyTable, line: OpenLine, order: MarketOrder) -> Iterator[Answer]:
-    """Yield the answers at any price, in order of play after the seat."""
+    """Yield the open limit orders that answer at any price, in order of play after the seat."""
+    good, counterpart = line.left[0].good, Buy if isinstance(order, Sell) else Sell
     for other in table.state.after(line.seat):
         is_asked = other.id in order.where or any(word in order.where for word in TO_ALL)
         if not is_asked or bar_to_dealing(table.state, line.seat, other.id):
             continue
         for theirs in plan_of(table, other.id).lines:
-            price = _price_for(theirs, line, order)
-            if price is not None:
-                yield Answer(price, theirs)
+            if not isinstance(theirs.order, counterpart) or theirs.left[0].good != good:
+                continue
+            if theirs.order.price is not None and theirs.order.is_on_offer(theirs, line.seat):
+                yield Answer(theirs.order.price, theirs)
     if MARKET in order.where or UNION in order.where:
-        yield Answer(table.state.price(line.left[0].good), None)
-
-
-def _price_for(theirs: OpenLine, line: OpenLine, order: MarketOrder) -> int | None:
-    """Return the price of another's line if it is an open limit order that answers this one."""
-    other = theirs.order
-    if not isinstance(other, MarketOrder) or isinstance(other, Sell) is isinstance(order, Sell):
-        return None
-    is_same = theirs.left[0].good == line.left[0].good
-    return other.price if other.is_on_offer(theirs, line.seat) and is_same else None
+        yield Answer(table.state.price(good), None)
 
 
 def _with_union(table: EconomyTable, line: OpenLine) -> int:

@@ -162,9 +162,10 @@ def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) 
 def price_of_shortage(table: EconomyTable, seat: SeatId) -> int:
     """TAB-R55 Return in cents, at spot prices, the inputs that a seat lacks and somebody can sell it."""
     economy, mine = table.state, table.state.seats[seat]
+    short = {good: need for good in GOODS if (need := mine.need(good))}
     return sum(
-        min(mine.need(good), economy.storehouse[good] + _offered(table, seat, good)) * economy.price(good)
-        for good in GOODS
+        min(need, economy.storehouse[good] + _offered(table, seat, good)) * economy.price(good)
+        for good, need in short.items()
     )
 
 
