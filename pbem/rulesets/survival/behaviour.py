@@ -199,6 +199,9 @@ class Enemy(IslandOrder):
         yield Item(tr("Enemy"), tr("whom your hunters take first"), "ENEMY {}", (pick,)).in_form()
 
 
+BEHAVIOUR = (Mode, Enemy)
+
+
 def _rival(here: IslandLexicon, folk: Folk) -> Choice:
     living = trn("{n} creature", "{n} creatures", len(here.view.own(folk.id)))
     kind = f"{here.book.kinds[folk.kind].said}, " if folk.kind else ""

@@ -108,6 +108,9 @@ class VoteDraw(IslandOrder):
         yield Item(tr("Draw"), tr("with whom you would share the game"), "VOTE DRAW {}", (pick,))
 
 
+VOTES = (VoteDraw,)
+
+
 def _share(party: tuple[SeatId, ...]) -> str:
     if not party:
         return tr("no draw")

@@ -224,6 +224,9 @@ class Short(CreatureOrder):
             yield _offered(here, beast)
 
 
+MOVEMENT = (Move, Stay, Short)
+
+
 def _way_faults(here: IslandLexicon, beasts: list[Beast], ways: tuple[Way, ...]) -> dict[int, Fault]:
     """Return why creatures cannot go any of the ways, by number."""
     faults: dict[int, Fault] = {}

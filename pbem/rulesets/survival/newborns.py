@@ -244,6 +244,10 @@ class Place(CreatureOrder):
             yield tr("Only the young are placed: MOVE OLD is the order for the others.")
 
 
+NEWBORNS = (Gene, Place)
+"""The orders of advantages and young, in the order in which HELP and forms have them."""
+
+
 def place_faults(here: IslandLexicon, beasts: list[Beast], place: str | None) -> dict[int, Fault]:
     """Return why creatures cannot be placed there, by number."""
     faults: dict[int, Fault] = {}

@@ -5,20 +5,19 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered
 from pbem.engine.orders import Grammar
-from pbem.rulesets.survival.behaviour import Enemy, Mode
+from pbem.rulesets.survival.behaviour import BEHAVIOUR
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.conditions import TEST
-from pbem.rulesets.survival.ending import VoteDraw
+from pbem.rulesets.survival.ending import VOTES
 from pbem.rulesets.survival.lexicon import lexicon
-from pbem.rulesets.survival.movement import Move, Short, Stay
-from pbem.rulesets.survival.newborns import Gene, Place
-from pbem.rulesets.survival.setup import Kind, Name, Start
+from pbem.rulesets.survival.movement import MOVEMENT
+from pbem.rulesets.survival.newborns import NEWBORNS
+from pbem.rulesets.survival.setup import CHOICE, PLACING, Kind, Name
 from pbem.rulesets.survival.view import IslandView
 
-SIGNUP_ORDERS = (Kind, Name, VoteDraw)
-SEASON_ORDERS = (Start, Gene, Mode, Move, Stay, Place, Enemy, Short, Name, VoteDraw)
+SIGNUP_ORDERS = (*CHOICE, *VOTES)
+SEASON_ORDERS = (*PLACING, *MOVEMENT, *BEHAVIOUR, *NEWBORNS, Name, *VOTES)
 GRAMMAR = Grammar((Kind, *SEASON_ORDERS), TEST)
-_OFFERED = (Kind, Start, Mode, Short, Gene, Enemy, Name, VoteDraw)
 
 
 def offered(book: Book, view: IslandView, seat: SeatId) -> tuple[Offered, ...]:
@@ -26,4 +25,4 @@ def offered(book: Book, view: IslandView, seat: SeatId) -> tuple[Offered, ...]:
     here = lexicon(book, view, seat)
     if view.result or (here.kind is not None and not here.own):
         return ()
-    return tuple(one for kind in _OFFERED for one in kind.offered(here))
+    return tuple(one for kind in GRAMMAR.kinds for one in kind.offered(here))

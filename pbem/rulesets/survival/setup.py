@@ -222,6 +222,11 @@ class Name(IslandOrder):
                 return
 
 
+CHOICE = (Kind, Name)
+"""The orders of the choice of kinds."""
+PLACING = (Start,)
+
+
 def set_up(book: Book, players: Sequence[Player]) -> Island:
     """2.1, 2.2 One species a seat, extra species last; all plants at their maximum (SUR-3.1-02)."""
     seats = {p.seat: Species(p.seat, p.name, p.name) for p in players}
