@@ -17,8 +17,8 @@ from pbem.printing.charts import svg
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.modules.government import told as told_government
-from pbem.rulesets.crusoe.modules.monetary_market import told as told_market
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told_market
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
 from pbem.rulesets.crusoe.scenarios import ADVANCED, CLASS_WARFARE, GOVERNMENTAL, MARKET_SOCIALISM, NATIONAL
 from pbem.rulesets.crusoe.things import FOOD
 from tests.crusoe.advanced.anygames import any_match
@@ -51,9 +51,9 @@ class Tally:
             case told_market.Closed(good=good, price=price):
                 kind = "food" if good.key in FOOD else good.key
                 self.prices.setdefault((kind, cycle), []).append(price)
-            case told_taxes.TaxPaid(pays=pays):
+            case taxes.TaxPaid(pays=pays):
                 self.counted["taxes"] += pays
-            case told_taxes.WelfarePaid(dollars=dollars):
+            case taxes.WelfarePaid(dollars=dollars):
                 self.counted["welfare"] += dollars
             case told_camp.FightStarted():
                 self.counted["fights"] += 1

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from pbem.engine.options import filled_in
-from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
+from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from tests.cli.conftest import Run
 
 

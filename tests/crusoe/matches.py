@@ -18,7 +18,7 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
+from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import CRUSOE, HOBBES, INTRODUCTORY, QUICK
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe.letters import deal, nonsense

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import ASSEMBLY, BIDS, CAMP, DECLARE, MARKET, RETAIL, WORK
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms
-from pbem.rulesets.crusoe.modules.landlords.owners import Land
+from pbem.rulesets.crusoe.modules.firms import Firms
+from pbem.rulesets.crusoe.modules.land import Land
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM
 from pbem.rulesets.crusoe.things import FOOD, LEISURE, SIGNALS
 from pbem.rulesets.crusoe.view import IslandView

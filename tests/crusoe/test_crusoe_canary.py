@@ -14,7 +14,7 @@ from pbem.engine.events import GM
 from pbem.engine.ruleset import Player, Position, adjudicate
 from pbem.engine.settle import settle
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.modules.attitudes.taking import ATTITUDES
+from pbem.rulesets.crusoe.modules.attitudes import ATTITUDES
 from pbem.rulesets.crusoe.modulestates import OWN
 from tests.canary import Path, Readers, Rules, Secrets, check, flipped
 from tests.net.playing import Recorded, filed_of, recorded

@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, MAX_SEATS, SETUP
 from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
+from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.setup import new_island, set_up
 from pbem.rulesets.crusoe.view import IslandView

@@ -118,7 +118,7 @@ FAULTS = (
     Fault("new_tabor", "claims.py", "the terms are ignored.", "terms are ignored.", "18"),
     Fault(
         "crusoe",
-        "modules/state_capitalism/wishing.py",
+        "modules/bargains.py",
         "You hold {held} {thing}.",
         "You have {held} {thing}.",
         "10",
@@ -153,10 +153,10 @@ FAULTS = (
         "battle.dice[seat] = sorted(dice)",
         "35",
     ),
-    Fault("crusoe", "modules/church/told.py", "{kept} of {units} keeps.", "{kept} of {units} keep.", "47"),
+    Fault("crusoe", "modules/church.py", "{kept} of {units} keeps.", "{kept} of {units} keep.", "47"),
     Fault(
         "crusoe",
-        "modules/landlords/told.py",
+        "modules/land.py",
         "go to {owner} (lease",
         "go to {owner} (rent",
         "crusoe/advanced/contracts_record.yaml",

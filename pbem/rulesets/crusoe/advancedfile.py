@@ -30,8 +30,7 @@ from pbem.rulesets.crusoe.advancedvalues import (
 )
 from pbem.rulesets.crusoe.boardfile import ROLES
 from pbem.rulesets.crusoe.disabilityfile import read_disability
-from pbem.rulesets.crusoe.modules.settings.government import PACKAGE
-from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES
+from pbem.rulesets.crusoe.modules.settings import PACKAGE, RESOURCES
 from pbem.rulesets.crusoe.tablesfile import FACES
 from pbem.rulesets.crusoe.things import FOOD, GOODS, SIGNALS, WATER
 

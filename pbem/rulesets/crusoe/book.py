@@ -11,8 +11,7 @@ from pbem.engine.options import option
 from pbem.rulesets.crusoe.advanced import Advanced
 from pbem.rulesets.crusoe.module import Act, Module
 from pbem.rulesets.crusoe.modules.labels import LABELS, Labels, tasks_of
-from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions, chosen
-from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY
+from pbem.rulesets.crusoe.modules.settings import BUREAUCRACY, AdvancedOptions, chosen
 from pbem.rulesets.crusoe.scenarios import CAPITALISM, QUICK, SCENARIOS
 from pbem.rulesets.crusoe.things import Basket
 

@@ -9,7 +9,7 @@ from pbem.engine.options import BadValue
 from pbem.engine.reading import entry, flag_in, listed_in, number_in, word_in
 from pbem.rulesets.crusoe.advanced import DisabilityRow
 from pbem.rulesets.crusoe.advancedvalues import words_in
-from pbem.rulesets.crusoe.modules.settings.discrimination import ROWS
+from pbem.rulesets.crusoe.modules.settings import ROWS
 from pbem.rulesets.crusoe.things import FOOD, THINGS
 
 SPEARED = "speared_fish"

@@ -39,7 +39,7 @@ from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import ORDERS, grammar_of
 from pbem.rulesets.crusoe.language.phaseorders import fresh_only, orders_of_phase, posts_of_phase
-from pbem.rulesets.crusoe.modules.madjack.offered import CHANCE
+from pbem.rulesets.crusoe.modules.madjack import CHANCE
 from pbem.rulesets.crusoe.modules.program.proving import PROVER
 from pbem.rulesets.crusoe.paper.firststeps import ABOUT, first_steps
 from pbem.rulesets.crusoe.paper.report import report

@@ -9,7 +9,7 @@ from pbem.engine.ruleset import Named, NameList
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book, Icons, Path
 from pbem.rulesets.crusoe.language.names import SPELLINGS
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,
     DICTATORSHIP,

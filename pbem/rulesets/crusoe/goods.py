@@ -20,6 +20,9 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, THINGS, Basket
 
+PLENTY = 1000
+"""CRA-TWC-04 What the bank has of a thing that there is no end of."""
+
 
 def in_bank(scene: Scene, thing: str) -> int:
     """CRU-005 Return how many tokens of a thing are left: the limit less all that is held or stored."""

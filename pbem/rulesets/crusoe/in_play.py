@@ -18,30 +18,30 @@ from pbem.rulesets.crusoe.economies import (
     utopian,
 )
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.centralized_communism import module as centralized
-from pbem.rulesets.crusoe.modules.class_warfare import module as class_warfare
-from pbem.rulesets.crusoe.modules.government import module as government
-from pbem.rulesets.crusoe.modules.governmental_socialism import module as governmental
+from pbem.rulesets.crusoe.modules import (
+    centralized_communism,
+    class_warfare,
+    governmental_socialism,
+    market_socialism,
+    money,
+    national_capitalism,
+    state_capitalism,
+    welfare_capitalism,
+)
+from pbem.rulesets.crusoe.modules.government.module import MODULE as GOVERNMENT
 from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
 from pbem.rulesets.crusoe.modules.legality import verdict
-from pbem.rulesets.crusoe.modules.market_socialism import module as market_socialism
-from pbem.rulesets.crusoe.modules.monetary_market import module as monetary_market
-from pbem.rulesets.crusoe.modules.money import module as money
-from pbem.rulesets.crusoe.modules.national_capitalism import module as national
-from pbem.rulesets.crusoe.modules.state_capitalism import module as state
+from pbem.rulesets.crusoe.modules.monetary_market.markets import MODULE as MONETARY_MARKET
 from pbem.rulesets.crusoe.modules.tackons import TACK_ONS
-from pbem.rulesets.crusoe.modules.welfare_capitalism import module as welfare
 from pbem.rulesets.crusoe.scenarios import ADVANCED, CRUSOE, HOBBES, QUICK
 
 SCENARIO_MODULES: Mapping[str, Module] = {
-    **{
-        each.MODULE.id: each.MODULE
-        for each in (quick, capitalism, socialism, communism, traditional, crusoe, hobbes)
-    },
-    **{
-        each.MODULE.id: each.MODULE
-        for each in (national, welfare, class_warfare, state, market_socialism, governmental, centralized)
-    },
+    each.MODULE.id: each.MODULE
+    for each in (
+        *(quick, capitalism, socialism, communism, traditional, crusoe, hobbes),
+        *(national_capitalism, welfare_capitalism, class_warfare, state_capitalism),
+        *(market_socialism, governmental_socialism, centralized_communism),
+    )
 }
 """The scenarios by their option."""
 NOT_UTOPIAN = (QUICK, CRUSOE, HOBBES)
@@ -52,7 +52,7 @@ ALL_TACK_ONS: Mapping[str, Module] = {**TACK_ONS, utopian.MODULE.id: utopian.MOD
 
 def every_module() -> tuple[Module, ...]:
     """Return all modules there are, whether they go together or not."""
-    shared = (money.MODULE, monetary_market.MODULE, government.MODULE)
+    shared = (money.MODULE, MONETARY_MARKET, GOVERNMENT)
     return (BASE, *SCENARIO_MODULES.values(), *shared, *ALL_TACK_ONS.values())
 
 
@@ -70,9 +70,9 @@ def _chosen(options: Options) -> Iterator[Module]:
     if labels.has_money:
         yield money.MODULE
     if labels.is_monetary:
-        yield monetary_market.MODULE
+        yield MONETARY_MARKET
     if tasks_of(options.scenario, in_play, options.welfare):
-        yield government.MODULE
+        yield GOVERNMENT
     for id in in_play:
         yield ALL_TACK_ONS[id]
     if options.utopian:

@@ -15,7 +15,7 @@ from pbem.engine.stored import SPARSE, Each, Form, Given, InOrder, Json, Pairs, 
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS, Good, Points, Signal
 from pbem.rulesets.crusoe.wishes import Division, Motion
 

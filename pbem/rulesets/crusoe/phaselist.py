@@ -19,9 +19,15 @@ from pbem.rulesets.crusoe.island import (
     WORK,
 )
 from pbem.rulesets.crusoe.modules.elements import branches_of
-from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY, CYCLE_TASKS, PATH_ASSIGNMENT
-from pbem.rulesets.crusoe.modules.settings.others import Attitudes, Diamonds
-from pbem.rulesets.crusoe.modules.settings.ownership import Corporations, Landlords
+from pbem.rulesets.crusoe.modules.settings import (
+    BUREAUCRACY,
+    CYCLE_TASKS,
+    PATH_ASSIGNMENT,
+    Attitudes,
+    Corporations,
+    Diamonds,
+    Landlords,
+)
 
 FULL = "full"
 

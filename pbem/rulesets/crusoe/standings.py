@@ -11,8 +11,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import KILLED, STARVATION, THIRST, Castaway
 from pbem.rulesets.crusoe.hooks import MERIT, Merit
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudesTaken
-from pbem.rulesets.crusoe.modules.diamonds.places import Boat
+from pbem.rulesets.crusoe.modules.attitudes import AttitudesTaken
+from pbem.rulesets.crusoe.modules.diamonds import Boat
 from pbem.rulesets.crusoe.view import IslandView
 
 HUNDREDTH = Decimal("0.01")

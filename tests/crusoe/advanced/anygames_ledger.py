@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from pbem.engine.events import Event, SeatId
 from pbem.rulesets.crusoe import told_camp, told_cycle, told_market
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.modules.church import told as told_church
-from pbem.rulesets.crusoe.modules.corporations import told as told_firms
-from pbem.rulesets.crusoe.modules.exile import told as told_exile
-from pbem.rulesets.crusoe.modules.gender import told as told_gender
-from pbem.rulesets.crusoe.modules.market_socialism import told as told_shop
-from pbem.rulesets.crusoe.modules.monetary_market import told as told_sales
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
-from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.slavery import told as told_bonds
+from pbem.rulesets.crusoe.modules import bonds as told_bonds
+from pbem.rulesets.crusoe.modules import church as told_church
+from pbem.rulesets.crusoe.modules import exile as told_exile
+from pbem.rulesets.crusoe.modules import firms as told_firms
+from pbem.rulesets.crusoe.modules import gender as told_gender
+from pbem.rulesets.crusoe.modules import money as told_money
+from pbem.rulesets.crusoe.modules import vault as told_shop
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told_sales
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.things import DOLLARS, SIGNALS, Basket
 from tests.crusoe.advanced.bondgames import BondLedger
 from tests.crusoe.advanced.economies import EconomyLedger
@@ -103,9 +103,9 @@ class Purse:
                 self._gets(name, dollars)
             case told_money.Printed(name, dollars) | told_money.Waged(name, dollars):
                 self._gets(name, dollars)
-            case told_money.Allowed(name, dollars) | told_taxes.WelfarePaid(name, dollars):
+            case told_money.Allowed(name, dollars) | taxes.WelfarePaid(name, dollars):
                 self._gets(name, dollars)
-            case told_taxes.TaxPaid(seat=name, pays=pays, gets=gets):
+            case taxes.TaxPaid(seat=name, pays=pays, gets=gets):
                 self._gets(name, gets)
                 self.cash[name] -= pays
             case told_firms.DividendGot(dollars=dollars, is_carried=is_carried):

@@ -12,16 +12,16 @@ from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island, IslandTable
-from pbem.rulesets.crusoe.modules.corporations import told as told_firms
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms
+from pbem.rulesets.crusoe.modules import firms as told_firms
+from pbem.rulesets.crusoe.modules import money as told_money
+from pbem.rulesets.crusoe.modules import welfare_capitalism as told_wage
+from pbem.rulesets.crusoe.modules.bonds import Bonds
+from pbem.rulesets.crusoe.modules.firms import Firms
 from pbem.rulesets.crusoe.modules.government import told as told_government
-from pbem.rulesets.crusoe.modules.monetary_market import told as told_sales
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
-from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds
-from pbem.rulesets.crusoe.modules.welfare_capitalism import told as told_wage
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told_sales
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.monetary_market.markets import MonetaryMarket
+from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import looks
 from pbem.rulesets.crusoe.work.places import is_at_market
@@ -174,8 +174,8 @@ def taxes_cover_what_is_due(stage: Stage, table: IslandTable) -> None:
     if stage.key != "taxes":
         return
     moneywatch.taxes_add_up(stage, table)
-    paid = list(stage.told(told_taxes.TaxPaid))
-    for event in stage.told(told_taxes.Assessed):
+    paid = list(stage.told(taxes.TaxPaid))
+    for event in stage.told(taxes.Assessed):
         less = sum(min((event.rate - 1) * one.burden, one.pays) for one in paid)
         assert not event.rate or event.offset + less < event.needed, event.sentence
         _have_the_minimum(stage, {one.seat: one.gets for one in paid})
@@ -186,7 +186,7 @@ def _have_the_minimum(stage: Stage, gets: Mapping[str, int]) -> None:
     money, names = stage.before.mod["money"], {one.name: one.id for one in stage.before.seats.values()}
     assert isinstance(money, Money)
     wages = [event.dollars for event in stage.told(told_wage.MinimumSet)]
-    for event in stage.told(told_taxes.WelfarePaid):
+    for event in stage.told(taxes.WelfarePaid):
         has = money.cash.get(names[event.seat], 0) + gets.get(event.seat, 0) + event.dollars
         assert [has] == wages, (event.sentence, has, wages)
 

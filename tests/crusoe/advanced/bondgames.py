@@ -12,13 +12,13 @@ from pbem.rulesets.crusoe import told_camp, told_cycle, told_market, told_work
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.disabilityfile import SPEARED
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, WORK, Island, IslandTable
-from pbem.rulesets.crusoe.modules.crippling.module import Crippled
-from pbem.rulesets.crusoe.modules.disability.dealing import Disabilities
-from pbem.rulesets.crusoe.modules.exile.leaving import Banishment
-from pbem.rulesets.crusoe.modules.settings.others import Vegetarians
-from pbem.rulesets.crusoe.modules.slavery import told as told_bonds
-from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds
-from pbem.rulesets.crusoe.modules.vegetarians.module import Diets
+from pbem.rulesets.crusoe.modules import bonds as told_bonds
+from pbem.rulesets.crusoe.modules.bonds import Bonds
+from pbem.rulesets.crusoe.modules.crippling import Crippled
+from pbem.rulesets.crusoe.modules.disability import Disabilities
+from pbem.rulesets.crusoe.modules.exile import Banishment
+from pbem.rulesets.crusoe.modules.settings import Vegetarians
+from pbem.rulesets.crusoe.modules.vegetarians import Diets
 from pbem.rulesets.crusoe.things import FISH, LEISURE, SPEARED_FISH, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe import invariants

@@ -11,12 +11,12 @@ from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, RETAIL, WORK, Island, IslandTable
-from pbem.rulesets.crusoe.modules.class_warfare import told as told_classes
-from pbem.rulesets.crusoe.modules.class_warfare.classes import ClassWarfare
-from pbem.rulesets.crusoe.modules.market_socialism import told as told_shop
-from pbem.rulesets.crusoe.modules.market_socialism.vault import MarketSocialism
-from pbem.rulesets.crusoe.modules.monetary_market import told as told_market
-from pbem.rulesets.crusoe.modules.state_capitalism import told as told_deals
+from pbem.rulesets.crusoe.modules import class_warfare as told_classes
+from pbem.rulesets.crusoe.modules import state_capitalism as told_deals
+from pbem.rulesets.crusoe.modules import vault as told_shop
+from pbem.rulesets.crusoe.modules.class_warfare import ClassWarfare
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told_market
+from pbem.rulesets.crusoe.modules.vault import MarketSocialism
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE, GOVERNMENTAL, MARKET_SOCIALISM, STATE
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, THINGS, Basket
 from pbem.rulesets.crusoe.view import IslandView

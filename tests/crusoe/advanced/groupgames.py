@@ -13,14 +13,14 @@ from pbem.rulesets.crusoe import told_camp, told_cycle, told_market, told_work
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import CLOSED_FOR_GOOD
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, Island, IslandTable, Look
-from pbem.rulesets.crusoe.modules.church import told as told_church
-from pbem.rulesets.crusoe.modules.gender import told as told_couples
-from pbem.rulesets.crusoe.modules.gender.standing import GenderState, is_disempowered
-from pbem.rulesets.crusoe.modules.gender.standing import bars_of as bars_of_gender
-from pbem.rulesets.crusoe.modules.monetary_market import told as told_money
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
-from pbem.rulesets.crusoe.modules.race.groups import RaceState
-from pbem.rulesets.crusoe.modules.race.module import bars_of as bars_of_race
+from pbem.rulesets.crusoe.modules import church as told_church
+from pbem.rulesets.crusoe.modules import gender as told_couples
+from pbem.rulesets.crusoe.modules.gender import GenderState, is_disempowered
+from pbem.rulesets.crusoe.modules.gender import bars_of as bars_of_gender
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told_money
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.race import RaceState
+from pbem.rulesets.crusoe.modules.race import bars_of as bars_of_race
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.things import GOODS, WATER
 from pbem.rulesets.crusoe.view import IslandView
@@ -237,7 +237,7 @@ def wives_do_not_trade(stage: Stage, table: IslandTable) -> None:
     wives = {table.state.seats[wife].name for wife in _couples(stage.before)}
     for event in stage.told(told_market.Traded):
         assert not {event.giver, event.taker} & wives, event.sentence
-    for event in stage.told(told_money.Sold, told_money.Bought, told_money.LeftOver, told_taxes.TaxPaid):
+    for event in stage.told(told_money.Sold, told_money.Bought, told_money.LeftOver, taxes.TaxPaid):
         assert event.seat not in wives, event.sentence
     cash = getattr(table.state.mod.get("money"), "cash", {})
     assert not any(cash.get(wife) for wife in _couples(table.state))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList, list_fault
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import (
     Contribution,
     Offer,
@@ -16,6 +15,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.commodity import (
     contributions,
     priced,
 )
+from pbem.rulesets.crusoe.modules.monetary_market.markets import Bid, BidList, list_fault
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder
 
 SEATS = ("ann", "bob", "cy", "dee", "eve")

@@ -10,11 +10,11 @@ from pbem.engine.events import Event
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import Island, IslandTable
-from pbem.rulesets.crusoe.modules.monetary_market import told, told_taxes
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import NO_BIDS
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.monetary_market.markets import NO_BIDS, MonetaryMarket
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder, total_asked
-from pbem.rulesets.crusoe.modules.money.accounts import Money
+from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.things import GOODS, THINGS
 from tests.crusoe.invariants import Watch
 from tests.crusoe.matches import Rules
@@ -98,10 +98,10 @@ def sales_add_up(stage: Stage, table: IslandTable) -> None:
 
 def taxes_add_up(stage: Stage, table: IslandTable) -> None:
     """1, 5. Taxes cover what is due unless the treasury is short or has rents; who gets welfare pays none."""
-    helped = {event.seat: event.dollars for event in stage.told(told_taxes.WelfarePaid)}
-    paid = {event.seat: event.pays for event in stage.told(told_taxes.TaxPaid)}
-    due = sum(helped.values()) + sum(event.gets for event in stage.told(told_taxes.TaxPaid))
-    is_short = any(stage.told(told_taxes.TreasuryShort))
+    helped = {event.seat: event.dollars for event in stage.told(taxes.WelfarePaid)}
+    paid = {event.seat: event.pays for event in stage.told(taxes.TaxPaid)}
+    due = sum(helped.values()) + sum(event.gets for event in stage.told(taxes.TaxPaid))
+    is_short = any(stage.told(taxes.TreasuryShort))
     assert sum(paid.values()) >= due or is_short or "landlords" in table.book.settings
     assert not any(paid.get(seat) for seat in helped)
 

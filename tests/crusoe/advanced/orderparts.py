@@ -19,9 +19,9 @@ from pbem.rulesets.crusoe.clauses import (
 from pbem.rulesets.crusoe.conditions import Asked, I
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Divided, Rule, Rules, Statements
 from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.modules.contracts import Contract
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList
+from pbem.rulesets.crusoe.modules.monetary_market.markets import Bid, BidList
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS, Basket
 from pbem.rulesets.crusoe.wishes import (
     CRIPPLE,

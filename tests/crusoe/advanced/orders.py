@@ -10,31 +10,29 @@ from pbem.rulesets.crusoe.decrees import Rule, Rules
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.market.proposals import Propose
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.church.charity import Charity
-from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
-from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
-from pbem.rulesets.crusoe.modules.corporations.terms import Terms
-from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
-from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
-from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.attitudes import AttitudeOrder
+from pbem.rulesets.crusoe.modules.bargains import Buy, Price, Sell
+from pbem.rulesets.crusoe.modules.bonds import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.church import Charity, Penance, Tithe
+from pbem.rulesets.crusoe.modules.class_warfare import Call
+from pbem.rulesets.crusoe.modules.contracts import Release, Sign
+from pbem.rulesets.crusoe.modules.corporations import Dividend, Terms, Train
+from pbem.rulesets.crusoe.modules.diamonds import Ally
+from pbem.rulesets.crusoe.modules.exile import GoHome, System
+from pbem.rulesets.crusoe.modules.firms import Invest
+from pbem.rulesets.crusoe.modules.gender import Marry
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.permits import Permit
-from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
-from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import Release, Sign
-from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
-from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
-from pbem.rulesets.crusoe.modules.slavery.owning import Feed
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Price, Sell
-from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
-from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
+from pbem.rulesets.crusoe.modules.land import Close, RentOrder
+from pbem.rulesets.crusoe.modules.libertarianism import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.monetary_market.wholesale import BidOrder
+from pbem.rulesets.crusoe.modules.slavery import Feed
+from pbem.rulesets.crusoe.modules.state_capitalism import Destroy
+from pbem.rulesets.crusoe.modules.third_world import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism import DeclineWelfare
 from pbem.rulesets.crusoe.things import FOOD, GOODS, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import (
     PathEntry,

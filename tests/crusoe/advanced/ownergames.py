@@ -11,12 +11,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, RETAIL, WORK, Island, IslandTable
-from pbem.rulesets.crusoe.modules.corporations import told as told_firms
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms
-from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, Land
-from pbem.rulesets.crusoe.modules.landlords.rents import asked, has_fair_housing
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.money.debts import TREASURY, corporation
+from pbem.rulesets.crusoe.modules import firms as told_firms
+from pbem.rulesets.crusoe.modules.firms import Firms
+from pbem.rulesets.crusoe.modules.land import GOVERNMENT, Land, asked, has_fair_housing
+from pbem.rulesets.crusoe.modules.money import TREASURY, Money, corporation
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.work.places import is_at_market

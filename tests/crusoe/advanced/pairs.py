@@ -10,7 +10,7 @@ from functools import cache
 from pbem.engine.options import filled_in
 from pbem.rulesets.crusoe.modules.combinations import COLUMNS
 from pbem.rulesets.crusoe.modules.legality import verdict
-from pbem.rulesets.crusoe.modules.settings.game import PUNISHMENTS, AdvancedOptions
+from pbem.rulesets.crusoe.modules.settings import PUNISHMENTS, AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import SCENARIOS
 from tests.crusoe.advanced.anygames import AnyMatch, any_match
 

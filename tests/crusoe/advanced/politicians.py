@@ -8,11 +8,7 @@ from collections.abc import Mapping
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, PHASES, RETAIL, WORK
 from pbem.rulesets.crusoe.language.decisions import BY_PATH, BY_THING
-from pbem.rulesets.crusoe.modules.settings.government import (
-    DISTRIBUTE,
-    MINIMUM_WAGE,
-    PATH_ASSIGNMENT,
-)
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE, MINIMUM_WAGE, PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe.letters import nonsense
 

@@ -13,12 +13,12 @@ from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, RETAIL, WORK, Island, IslandTable
-from pbem.rulesets.crusoe.modules.church import told as told_church
-from pbem.rulesets.crusoe.modules.church.store import Parish
-from pbem.rulesets.crusoe.modules.feudalism import told as told_lord
-from pbem.rulesets.crusoe.modules.feudalism.lordship import Lordship
-from pbem.rulesets.crusoe.modules.libertarianism import told as told_contracts
-from pbem.rulesets.crusoe.modules.libertarianism.state import Liberty
+from pbem.rulesets.crusoe.modules import church as told_church
+from pbem.rulesets.crusoe.modules import contracts as told_contracts
+from pbem.rulesets.crusoe.modules import feudalism as told_lord
+from pbem.rulesets.crusoe.modules.church import Parish
+from pbem.rulesets.crusoe.modules.contract_record import Liberty
+from pbem.rulesets.crusoe.modules.feudalism import Lordship
 from pbem.rulesets.crusoe.things import DIAMOND, FOOD, GOODS, LEISURE, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import FINE, SPARE

@@ -12,13 +12,12 @@ from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import ATTITUDE, BOAT, CAMP, DECLARE, MARKET, WORK, Island, IslandTable, Look
-from pbem.rulesets.crusoe.modules.diamonds import told as told_diamonds
-from pbem.rulesets.crusoe.modules.guilds.tokens import FREE, GuildTokens, drawn_tokens, token_for
-from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
-from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
-from pbem.rulesets.crusoe.modules.third_world import told as told_country
-from pbem.rulesets.crusoe.modules.third_world.limits import limit_of
-from pbem.rulesets.crusoe.modules.third_world.state import Country
+from pbem.rulesets.crusoe.modules import diamonds as told_diamonds
+from pbem.rulesets.crusoe.modules import third_world as told_country
+from pbem.rulesets.crusoe.modules.guilds import FREE, GuildTokens, drawn_tokens, token_for
+from pbem.rulesets.crusoe.modules.many_players import token_sets
+from pbem.rulesets.crusoe.modules.objectivist import Objectivism
+from pbem.rulesets.crusoe.modules.third_world import Country, limit_of
 from pbem.rulesets.crusoe.things import GOODS, SPEAR, THINGS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe import invariants

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.crippling import told as told_crippling
-from pbem.rulesets.crusoe.modules.exile import told as told_exile
-from pbem.rulesets.crusoe.modules.slavery import told as told_slavery
+from pbem.rulesets.crusoe.modules import bonds as told_slavery
+from pbem.rulesets.crusoe.modules import crippling as told_crippling
+from pbem.rulesets.crusoe.modules import exile as told_exile
 from tests.crusoe.advanced.bondgames import BondMatch, BondWatch
 from tests.crusoe.matches import cast_of, opened
 from tests.crusoe.stages import watched

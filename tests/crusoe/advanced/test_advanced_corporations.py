@@ -12,28 +12,25 @@ from pbem.rulesets.crusoe.hooks import LOOT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.letters import Letter, LetterLine, Letters
 from pbem.rulesets.crusoe.market.extras import share_extras
-from pbem.rulesets.crusoe.modules.corporations.firms import (
+from pbem.rulesets.crusoe.modules.corporations import Dividend, Terms, Train, decide_terms, invest, pay_claims
+from pbem.rulesets.crusoe.modules.firms import (
     Firms,
+    Invest,
     Rate,
     all_shares_of,
     coffers_of,
     firms_of,
+    leave_camp,
     median,
     rate_of,
+    share_of,
     shares_in,
     shares_of,
+    spoils,
     weights,
 )
-from pbem.rulesets.crusoe.modules.corporations.holdings import leave_camp, share_of, spoils
-from pbem.rulesets.crusoe.modules.corporations.investing import invest
-from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
-from pbem.rulesets.crusoe.modules.corporations.salaries import pay_claims
-from pbem.rulesets.crusoe.modules.corporations.shares import Invest
-from pbem.rulesets.crusoe.modules.corporations.terms import Terms, decide_terms
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.money.claims import SIGNALS_MADE, WELFARE, Claim
-from pbem.rulesets.crusoe.modules.money.debts import corporation
-from pbem.rulesets.crusoe.modules.money.settling import money_of
+from pbem.rulesets.crusoe.modules.money import SIGNALS_MADE, WELFARE, Claim, corporation, money_of
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.work.learning import Learn

@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.corporations import told
-from pbem.rulesets.crusoe.modules.money.told import Paid
+from pbem.rulesets.crusoe.modules import firms
+from pbem.rulesets.crusoe.modules.money import Paid
 from pbem.rulesets.crusoe.scenarios import (
     CENTRALIZED,
     CLASS_WARFARE,
@@ -64,7 +64,7 @@ def test_the_games_are_worth_watching() -> None:
         for name in MODULES:
             counted += played(name, scenario, 1)
     kinds = (
-        *(told.FirmTermsSet, told.Salaried, told.Invested, told.ProfitsVoted, told.FirmLearnt),
-        *(told.DividendPaid, told.DividendGot, Paid),
+        *(firms.FirmTermsSet, firms.Salaried, firms.Invested, firms.ProfitsVoted, firms.FirmLearnt),
+        *(firms.DividendPaid, firms.DividendGot, Paid),
     )
     assert [kind.__name__ for kind in kinds if not counted[kind]] == []

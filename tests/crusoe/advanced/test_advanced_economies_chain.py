@@ -8,9 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.class_warfare.chain import Ceo, Chain, adjusted, ceo_of, fallen, risen
-from pbem.rulesets.crusoe.modules.class_warfare.cuts import block_sum, nearest
-from pbem.rulesets.crusoe.modules.class_warfare.dealing import workers
+from pbem.rulesets.crusoe.modules.class_warfare import (
+    Ceo,
+    Chain,
+    adjusted,
+    block_sum,
+    ceo_of,
+    fallen,
+    nearest,
+    risen,
+    workers,
+)
 from pbem.rulesets.crusoe.things import GOODS
 
 SEATS = ("alice", "bob", "bruce", "carol", "ted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Bargain, Stock, Terms, Trading, Wish
+from pbem.rulesets.crusoe.modules.bargains import Bargain, Stock, Terms, Trading, Wish
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 HALF = Terms(50, is_percent=True)

@@ -9,11 +9,11 @@ from functools import cache
 import pytest
 
 from pbem.rulesets.crusoe import told_market as told_pool
-from pbem.rulesets.crusoe.modules.class_warfare import told as told_classes
-from pbem.rulesets.crusoe.modules.market_socialism import told as told_shop
-from pbem.rulesets.crusoe.modules.monetary_market import told as told_market
-from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.state_capitalism import told as told_deals
+from pbem.rulesets.crusoe.modules import class_warfare as told_classes
+from pbem.rulesets.crusoe.modules import money as told_money
+from pbem.rulesets.crusoe.modules import state_capitalism as told_deals
+from pbem.rulesets.crusoe.modules import vault as told_shop
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told_market
 from tests.crusoe.advanced.economies import ECONOMIES, EconomyMatch, EconomyWatch
 from tests.crusoe.matches import cast_of, opened
 from tests.crusoe.stages import watched

@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import branches, rulers
 from pbem.rulesets.crusoe.modules.government.offices import is_fanatic, office_dice
 from pbem.rulesets.crusoe.modules.government.state import Government
-from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS
+from pbem.rulesets.crusoe.modules.settings import CYCLE_TASKS
 from tests.crusoe.advanced.politicians import GOVERNMENTS, politician
 from tests.crusoe.invariants import Watch
 from tests.crusoe.matches import PLAYERS, Match, Rules, cast_of, opened

@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.gender import told as told_gender
-from pbem.rulesets.crusoe.modules.race import told as told_race
+from pbem.rulesets.crusoe.modules import gender as told_gender
+from pbem.rulesets.crusoe.modules import race as told_race
 from pbem.rulesets.crusoe.scenarios import (
     CENTRALIZED,
     CLASS_WARFARE,

@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.dice import Dice
 from pbem.engine.ruleset import adjudicate
 from pbem.engine.settle import settle
-from pbem.rulesets.crusoe.modules.money.accounts import Money
+from pbem.rulesets.crusoe.modules.money import Money
 from tests.crusoe.advanced.anygames_watch import A_BID, AnyWatch
 from tests.crusoe.advanced.pairs import Pair
 from tests.crusoe.stages import Stage, watched

@@ -14,14 +14,9 @@ from pbem.rulesets.crusoe.hooks import LOOT, PATH_COST
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.market.extras import share_extras
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.landlords.deeds import deed_of, pass_deed
-from pbem.rulesets.crusoe.modules.landlords.drawing import draw_land
-from pbem.rulesets.crusoe.modules.landlords.heirs import bequeath
-from pbem.rulesets.crusoe.modules.landlords.leases import claim, take_lease
-from pbem.rulesets.crusoe.modules.landlords.owners import land_of, owner_of, paths_of
-from pbem.rulesets.crusoe.modules.landlords.rents import asked
-from pbem.rulesets.crusoe.modules.money.debts import LEASE, Debt
-from pbem.rulesets.crusoe.modules.money.settling import money_of
+from pbem.rulesets.crusoe.modules.land import asked, land_of, owner_of, paths_of
+from pbem.rulesets.crusoe.modules.landlords import bequeath, claim, deed_of, draw_land, pass_deed, take_lease
+from pbem.rulesets.crusoe.modules.money import LEASE, Debt, money_of
 from pbem.rulesets.crusoe.modules.roles import LAND
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import PathEntry

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.landlords import told
+from pbem.rulesets.crusoe.modules import land
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, GOVERNMENTAL, MARKET_SOCIALISM, NATIONAL, STATE
 from pbem.rulesets.crusoe.told_work import NoPath
 from tests.crusoe.advanced.ownergames import OwnerWatch, owner_game
@@ -69,5 +69,5 @@ def test_the_games_are_worth_watching() -> None:
     for scenario in (*BARTER, *MONEY):
         for number, name in enumerate(FORMS):
             counted += played(name, scenario, number)
-    kinds = (told.PathClaimed, told.PathFreed, told.TermsSet, told.PathClosed, told.LeaseTaken, NoPath)
+    kinds = (land.PathClaimed, land.PathFreed, land.TermsSet, land.PathClosed, land.LeaseTaken, NoPath)
     assert [kind.__name__ for kind in kinds if not counted[kind]] == []

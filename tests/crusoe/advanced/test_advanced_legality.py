@@ -13,8 +13,7 @@ from pbem.rulesets.crusoe.modules.elements import elements_of
 from pbem.rulesets.crusoe.modules.labels import LABELS, SAID, tasks_of
 from pbem.rulesets.crusoe.modules.legality import Verdict, verdict
 from pbem.rulesets.crusoe.modules.sensitive import notes_of
-from pbem.rulesets.crusoe.modules.settings.game import MODULES, AdvancedOptions
-from pbem.rulesets.crusoe.modules.settings.government import TASKS
+from pbem.rulesets.crusoe.modules.settings import MODULES, TASKS, AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import ADVANCED, SCENARIOS
 
 WRITTEN: Mapping[str, dict[str, Any]] = {

@@ -13,11 +13,9 @@ from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.options import BadValue, filled_in
 from pbem.materials import shipped_games
 from pbem.rulesets.crusoe.modules.legality import verdict
-from pbem.rulesets.crusoe.modules.madjack.rolling import Scenario, rolled
-from pbem.rulesets.crusoe.modules.madjack.tables import MadJack
-from pbem.rulesets.crusoe.modules.madjack.tablesfile import read_madjack
+from pbem.rulesets.crusoe.modules.madjack import MadJack, Scenario, read_madjack, rolled
 from pbem.rulesets.crusoe.modules.sensitive import NOTES
-from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
+from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from pbem.yamlfile import read_document
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import (
+from pbem.rulesets.crusoe.modules.monetary_market.markets import (
     NO_BIDS,
     Bid,
     BidList,

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.commodity import (
     money_of,
     priced,
 )
-from pbem.rulesets.crusoe.modules.monetary_market.retail import are_neighbours, neighbours
+from pbem.rulesets.crusoe.modules.money import are_neighbours, neighbours
 from tests.crusoe.advanced.markets import SEATS, Seller, put_in_by, sell
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, money_of
-from pbem.rulesets.crusoe.modules.monetary_market.rolloff import roll_off
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket, note_closing, note_quote
+from pbem.rulesets.crusoe.modules import money
+from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, money_of, note_quote
+from pbem.rulesets.crusoe.modules.monetary_market.markets import MonetaryMarket, roll_off
 from pbem.rulesets.crusoe.modules.monetary_market.taxes import Taxpayer, assess
-from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder, close
-from pbem.rulesets.crusoe.modules.money import accounts
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.money.claims import Claim
+from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder, close, note_closing
+from pbem.rulesets.crusoe.modules.money import Claim, Money
 from tests.crusoe.advanced.markets import Seller, any_list, sell
 
 ORDER = ("ann", "bob", "cy")
@@ -39,7 +37,7 @@ class Market:
                 continue
             in_hand = sum(self.money.cash.values())
             for seat, dollars in sold.receipts.items():
-                accounts.receive(self.money, seat, dollars)
+                money.receive(self.money, seat, dollars)
             assert sum(self.money.cash.values()) == in_hand + sold.price * sold.units
             held = sum(seller.new + seller.kept for seller in sellers)
             assert sum(seller.new for seller in sellers) <= sold.units <= held
@@ -55,14 +53,14 @@ class Market:
         burdens = [self.draw(st.integers(0, 4)) for _ in ORDER]
         pay = [Claim(seat, self.draw(st.integers(0, 40))) for seat in ORDER]
         payers = [
-            Taxpayer(seat, accounts.in_hand(self.money, seat), burden)
+            Taxpayer(seat, money.in_hand(self.money, seat), burden)
             for seat, burden in zip(ORDER, burdens, strict=True)
         ]
         result = assess(payers, pay)
         before = sum(self.money.cash.values())
         for seat in ORDER:
-            accounts.receive(self.money, seat, result.granted_to(seat))
-            accounts.pay(self.money, seat, result.tax_of(seat))
+            money.receive(self.money, seat, result.granted_to(seat))
+            money.pay(self.money, seat, result.tax_of(seat))
         assert sum(self.money.cash.values()) == before - result.lost
         assert not result.is_solvent or result.collected >= result.needed
 
@@ -71,12 +69,10 @@ class Market:
         for good in TRADED:
             if not self.pot[good]:
                 continue
-            bidders = [
-                Bidder(seat, accounts.in_hand(self.money, seat), self.draw(any_list())) for seat in ORDER
-            ]
+            bidders = [Bidder(seat, money.in_hand(self.money, seat), self.draw(any_list())) for seat in ORDER]
             closing = close(self.pot[good], bidders)
             for purchase in closing.purchases:
-                accounts.pay(self.money, purchase.seat, purchase.spent)
+                money.pay(self.money, purchase.seat, purchase.spent)
             if closing.left_over:
                 assert roll_off(closing.tied, ORDER.index) in closing.tied
             self.pot[good] -= closing.bought + closing.left_over
@@ -93,7 +89,7 @@ def test_money_and_units_add_up_through_two_trade_phases(data: st.DataObject) ->
         market.tax_all()
         market.buy_all(cycle)
         assert not any(market.pot.values())
-        accounts.discard(market.money)
+        money.discard(market.money)
         assert not any(market.money.cash.values())
     for good in TRADED:
         assert (market.markets.market[good] is None) == (good not in market.markets.quote)

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.monetary_market import told, told_taxes
-from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.welfare_capitalism import told as told_welfare
+from pbem.rulesets.crusoe.modules import money as told_money
+from pbem.rulesets.crusoe.modules import welfare_capitalism as told_welfare
+from pbem.rulesets.crusoe.modules.monetary_market import markets, taxes
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, NATIONAL, WELFARE
 from tests.crusoe.advanced.moneyletters import MoneyMatch
 from tests.crusoe.advanced.moneywatch import Both, MoneyWatch, markets_in, money_in
@@ -69,8 +69,16 @@ def test_the_games_are_worth_watching() -> None:
     for scenario in SCENARIOS:
         told_of += watch(scenario).told
     kinds = [
-        *(told.Priced, told.Sold, told.Closed, told.Bought, told.LeftOver, told.Confiscated, told.Dumped),
-        *(told_taxes.Assessed, told_taxes.TaxPaid, told_taxes.WelfarePaid),
+        *(
+            markets.Priced,
+            markets.Sold,
+            markets.Closed,
+            markets.Bought,
+            markets.LeftOver,
+            markets.Confiscated,
+            markets.Dumped,
+        ),
+        *(taxes.Assessed, taxes.TaxPaid, taxes.WelfarePaid),
         *(told_money.Allowed, told_money.Discarded, told_welfare.MinimumSet),
     ]
     assert [kind.__name__ for kind in kinds if not told_of[kind]] == []

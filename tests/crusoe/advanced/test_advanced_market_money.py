@@ -7,38 +7,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.engine.events import Event
-from pbem.rulesets.crusoe.modules.monetary_market import told, told_taxes
-from pbem.rulesets.crusoe.modules.monetary_market.commodity import money_of
-from pbem.rulesets.crusoe.modules.monetary_market.hooks import (
+from pbem.rulesets.crusoe.modules import money as accounts
+from pbem.rulesets.crusoe.modules import money as told_money
+from pbem.rulesets.crusoe.modules.monetary_market import markets as told
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.monetary_market.commodity import money_of, note_quote
+from pbem.rulesets.crusoe.modules.monetary_market.markets import (
     POT_RULE,
     SALE_CUTS,
     TAX_CLAIMS,
     TAX_OFFSET,
     TAX_SHARES,
-)
-from pbem.rulesets.crusoe.modules.monetary_market.state import (
     MonetaryMarket,
     last_quote,
-    note_closing,
-    note_quote,
     open_cycle,
 )
-from pbem.rulesets.crusoe.modules.monetary_market.wholesale import close
-from pbem.rulesets.crusoe.modules.money import accounts
-from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.money.debts import (
+from pbem.rulesets.crusoe.modules.monetary_market.wholesale import close, note_closing
+from pbem.rulesets.crusoe.modules.money import (
     CHARGE,
     DEAL,
     KINDS,
     LEASE,
+    MARKET_SEATS,
     TREASURY,
     Debt,
+    Money,
     Payment,
     corporation,
+    market_seats,
     settlement,
 )
-from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, market_seats
 from pbem.rulesets.crusoe.modulestates import seen_state
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.wording import Named, Said
@@ -101,7 +99,7 @@ def test_settling_makes_no_money_and_takes_no_more_than_there_is(
 
 def test_money_is_received_owed_settled_and_discarded() -> None:
     money = Money(carried={"ann": 8}, cash={"ann": 0, "bob": 0})
-    accounts.open_cycle(money)
+    accounts.cash_dividends(money)
     assert (money.cash, money.carried) == ({"ann": 8, "bob": 0}, {})
     accounts.owe(money, "ann", Debt("bob", 5, 1, LEASE))
     accounts.owe(money, "ann", Debt(TREASURY, 9, 1, LEASE))
@@ -197,12 +195,12 @@ def goods(thing: str, units: int) -> Said:
         (told.LeftOver("Ted", goods("fish", 1)), "Ted gets 1 fish left over."),
         (told.Confiscated(goods("egg", 1), 4), "You cannot pay for 1 egg: $4 confiscated."),
         (told.Confiscated(goods("egg", 2), 0), "You cannot pay for 2 egg."),
-        (told_taxes.Assessed(90, 7), "Taxes: $90 needed, $7 a share."),
-        (told_taxes.TaxPaid("Ted", 28, 20), "Ted pays $28 and gets $20."),
-        (told_taxes.TaxPaid("Bob", 7), "Bob pays $7."),
-        (told_taxes.TaxPaid("Carol", 0, 70), "Carol gets $70."),
-        (told_taxes.TreasuryShort(45, 60), "The treasury is short: $45 for $60."),
-        (told_taxes.WelfarePaid("Dan", 50), "Dan gets $50 welfare."),
+        (taxes.Assessed(90, 7), "Taxes: $90 needed, $7 a share."),
+        (taxes.TaxPaid("Ted", 28, 20), "Ted pays $28 and gets $20."),
+        (taxes.TaxPaid("Bob", 7), "Bob pays $7."),
+        (taxes.TaxPaid("Carol", 0, 70), "Carol gets $70."),
+        (taxes.TreasuryShort(45, 60), "The treasury is short: $45 for $60."),
+        (taxes.WelfarePaid("Dan", 50), "Dan gets $50 welfare."),
         (told_money.Paid("Bob", told_money.Creditor("Ann"), 5, Named(LEASE)), "Bob pays Ann $5 (lease)."),
         (told_money.Owed("Bob", told_money.Creditor("Ann"), 7, Named(DEAL)), "Bob owes Ann $7 (deal)."),
         (told_money.Paid("Bob", told_money.Creditor(corporation="Ant"), 5, Named(CHARGE)), TO_THE_FIRM),

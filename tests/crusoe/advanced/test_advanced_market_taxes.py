@@ -5,14 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.monetary_market.taxes import (
-    PRINT,
-    TREASURIES,
-    Assessment,
-    Taxpayer,
-    assess,
-)
-from pbem.rulesets.crusoe.modules.money.claims import Claim
+from pbem.rulesets.crusoe.modules.monetary_market.taxes import PRINT, TREASURIES, Assessment, Taxpayer, assess
+from pbem.rulesets.crusoe.modules.money import Claim
 from tests.crusoe.advanced.markets import SEATS
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.monetary_market.rolloff import roll_off
+from pbem.rulesets.crusoe.modules.monetary_market.markets import roll_off
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import (
     Bidder,
     Closing,

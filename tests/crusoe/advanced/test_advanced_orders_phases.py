@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.language.phaseorders import (
     orders_of_phase,
     posts_of_phase,
 )
-from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.gender import Marry
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from tests.crusoe.advanced.ordergames import GAMES, a_game

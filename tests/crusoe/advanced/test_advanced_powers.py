@@ -25,17 +25,17 @@ from pbem.rulesets.crusoe.clauses import (
     read_clause,
 )
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
-from pbem.rulesets.crusoe.modules.church.tithing import LEISURE_KEPT, gift
-from pbem.rulesets.crusoe.modules.libertarianism.state import (
+from pbem.rulesets.crusoe.modules.church import LEISURE_KEPT, gift
+from pbem.rulesets.crusoe.modules.contract_record import (
     FOUGHT,
     GAVE,
     Agreement,
     Entry,
     Liberty,
+    is_kept,
     of_parties,
 )
-from pbem.rulesets.crusoe.modules.libertarianism.terms import is_kept
-from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY, DICTATORSHIP
+from pbem.rulesets.crusoe.modules.settings import BUREAUCRACY, DICTATORSHIP
 from pbem.rulesets.crusoe.modulestates import seen_state
 from pbem.rulesets.crusoe.things import CLASSES, FISH, GOODS, LEISURE, SIGNALS, THINGS, Basket
 from tests.crusoe.matches import opened

@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.church import told as told_church
-from pbem.rulesets.crusoe.modules.feudalism import told as told_lord
-from pbem.rulesets.crusoe.modules.libertarianism import told as told_contracts
+from pbem.rulesets.crusoe.modules import church as told_church
+from pbem.rulesets.crusoe.modules import contracts as told_contracts
+from pbem.rulesets.crusoe.modules import feudalism as told_lord
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, GOVERNMENTAL, MARKET_SOCIALISM, NATIONAL, STATE
 from tests.crusoe.advanced.powergames import PowerWatch, power_game
 from tests.crusoe.stages import watched

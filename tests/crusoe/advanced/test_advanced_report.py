@@ -14,7 +14,7 @@ from pbem.printing.text import as_text
 from pbem.rulesets.crusoe import told_cycle as cycle
 from pbem.rulesets.crusoe.modules.government import told as government
 from pbem.rulesets.crusoe.modules.government.saying import Said
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
 from pbem.rulesets.crusoe.modules.sensitive import NOTES
 from pbem.rulesets.crusoe.paper.moduleparts import KINDS
 from pbem.rulesets.crusoe.paper.partnames import COMMODITY, DECREES, MARKET, PARTS, TAXES

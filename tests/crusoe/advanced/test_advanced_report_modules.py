@@ -6,8 +6,7 @@ from typing import Any
 
 from pbem.engine.pictures import Chart, TrackBoard
 from pbem.engine.report import Facts, Table
-from pbem.rulesets.crusoe.modules.church import told as church
-from pbem.rulesets.crusoe.modules.corporations import told as firms
+from pbem.rulesets.crusoe.modules import church, firms
 from pbem.rulesets.crusoe.paper.churchtables import charity_table, church_blocks, tithe_blocks
 from pbem.rulesets.crusoe.paper.contracttables import contract_blocks
 from pbem.rulesets.crusoe.paper.countrytables import country_blocks

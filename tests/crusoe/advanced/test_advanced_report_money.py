@@ -13,13 +13,13 @@ from pbem.engine.pictures import Chart, Plot
 from pbem.engine.report import Sentences, Table
 from pbem.printing.text import as_text
 from pbem.rulesets.crusoe.island import Look, Result
-from pbem.rulesets.crusoe.modules.market_socialism import told as shop
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
-from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
+from pbem.rulesets.crusoe.modules import money
+from pbem.rulesets.crusoe.modules import vault as shop
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.monetary_market.markets import MonetaryMarket
+from pbem.rulesets.crusoe.modules.money import Money
+from pbem.rulesets.crusoe.modules.state_capitalism import DealMade
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import STOPPED
 from pbem.rulesets.crusoe.paper.commoditytables import commodity_blocks

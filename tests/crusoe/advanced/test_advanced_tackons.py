@@ -23,16 +23,13 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import Island, Look, Result
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.attitudes.scoring import adjusted
-from pbem.rulesets.crusoe.modules.attitudes.taking import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken
-from pbem.rulesets.crusoe.modules.diamonds.boarding import board
-from pbem.rulesets.crusoe.modules.diamonds.contest import contend
-from pbem.rulesets.crusoe.modules.diamonds.places import Boat
-from pbem.rulesets.crusoe.modules.guilds.crowds import could_make
+from pbem.rulesets.crusoe.modules.attitudes import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken, adjusted
+from pbem.rulesets.crusoe.modules.diamonds import Boat, board, contend
+from pbem.rulesets.crusoe.modules.guilds import could_make
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED, MAY_MAKE
-from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
-from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES
-from pbem.rulesets.crusoe.modules.third_world.trading import cost_of, deliveries
+from pbem.rulesets.crusoe.modules.many_players import token_sets
+from pbem.rulesets.crusoe.modules.settings import RESOURCES
+from pbem.rulesets.crusoe.modules.third_world import cost_of, deliveries
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.setup import check_seats
 from pbem.rulesets.crusoe.standings import standings

@@ -9,10 +9,10 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.attitudes.told import Adjusted
-from pbem.rulesets.crusoe.modules.diamonds.told import Boarded
-from pbem.rulesets.crusoe.modules.objectivist.told import Frozen, WorkEnded
-from pbem.rulesets.crusoe.modules.third_world.told import Delivered, Imported, LimitRaised, Sacked
+from pbem.rulesets.crusoe.modules.attitudes import Adjusted
+from pbem.rulesets.crusoe.modules.diamonds import Boarded
+from pbem.rulesets.crusoe.modules.objectivist import Frozen, WorkEnded
+from pbem.rulesets.crusoe.modules.third_world import Delivered, Imported, LimitRaised, Sacked
 from tests.crusoe.advanced.tackongames import TackonWatch, tackon_game
 from tests.crusoe.stages import watched
 

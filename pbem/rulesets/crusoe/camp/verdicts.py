@@ -32,9 +32,8 @@ from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
-from pbem.rulesets.crusoe.modules.settings.discrimination import ROWS
-from pbem.rulesets.crusoe.modules.settings.game import CRIPPLING, SLAVERY
-from pbem.rulesets.crusoe.modules.settings.game import EXILE as EXILES
+from pbem.rulesets.crusoe.modules.settings import CRIPPLING, ROWS, SLAVERY
+from pbem.rulesets.crusoe.modules.settings import EXILE as EXILES
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.told_camp import SaidChoice
 from pbem.rulesets.crusoe.wishes import (

@@ -23,7 +23,7 @@ from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
 from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY
 from pbem.rulesets.crusoe.language.names import GOOD, PATH, Thing
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     DISTRIBUTE,
     ESTATE,
     LIMITS,

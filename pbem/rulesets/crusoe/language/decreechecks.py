@@ -15,14 +15,15 @@ from pbem.rulesets.crusoe.language.programchecks import said
 from pbem.rulesets.crusoe.modules.program.criteria import criterion, decree
 from pbem.rulesets.crusoe.modules.program.game import Game
 from pbem.rulesets.crusoe.modules.program.program_reading import Unreadable
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     CYCLE_TASKS,
     DISTRIBUTE,
     PATH_ASSIGNMENT,
+    RENT_CONTROL,
     RENTS,
     TAX_BURDEN,
+    Landlords,
 )
-from pbem.rulesets.crusoe.modules.settings.ownership import RENT_CONTROL, Landlords
 
 LEAST_RENT = 1
 """CRA-LND-14 The lowest rent under rent control."""

@@ -22,10 +22,10 @@ from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
 from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of, wishes
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE
 from pbem.rulesets.crusoe.market.proposals import Propose
+from pbem.rulesets.crusoe.modules.bonds import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
-from pbem.rulesets.crusoe.modules.slavery.bidding import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.work.landing import Land
 from pbem.rulesets.crusoe.work.paths import PathOrder
 

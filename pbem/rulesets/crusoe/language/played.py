@@ -5,23 +5,24 @@ from __future__ import annotations
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.modules.elements import branches_of
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT
-from pbem.rulesets.crusoe.modules.settings.discrimination import Gender
-from pbem.rulesets.crusoe.modules.settings.game import EXILE, SLAVERY
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,
     DICTATORSHIP,
-    REPRESENTATIVE,
-    Branch,
-)
-from pbem.rulesets.crusoe.modules.settings.others import (
+    EXILE,
     MORE_DEVOUT,
+    REPRESENTATIVE,
+    SLAVERY,
+    Branch,
     Church,
+    Corporations,
     Feudalism,
+    Gender,
+    Landlords,
     Libertarianism,
+    ThirdWorld,
     Utopian,
 )
-from pbem.rulesets.crusoe.modules.settings.ownership import Corporations, Landlords, ThirdWorld
 from pbem.rulesets.crusoe.scenarios import ADVANCED, CRUSOE, QUICK
 
 

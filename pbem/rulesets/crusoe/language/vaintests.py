@@ -9,11 +9,9 @@ from pbem.engine.conditions import All, Not, Test
 from pbem.engine.orders import Condition
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.crusoe.conditions import POOL, TYPES, VP, Asked, Chosen, Count, Done, Flag, Holds
-from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.goods import PLENTY
+from pbem.rulesets.crusoe.hooks import SUPPLY
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
-from pbem.rulesets.crusoe.modules.settings.others import ManyPlayers
-from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -92,10 +90,8 @@ def _most_asked(view: IslandView, atom: Asked) -> int:
 
 def _tokens(view: IslandView, thing: str) -> int:
     """CRA-XL-03, CRA-TWC-04 Return how many tokens all sets have; of a basic resource there is no end."""
-    if played.has_agent(view.book) and thing == country(view).resource:
-        return UNLIMITED
-    sets = token_sets(view) if view.book.of(ManyPlayers) is not None else 1
-    return view.book.tables.tokens[thing] * sets
+    tokens = SUPPLY(view.book.tables.tokens[thing], view, thing)
+    return tokens if tokens < PLENTY else UNLIMITED
 
 
 def _counts(view: IslandView) -> Mapping[str, tuple[int, int]]:

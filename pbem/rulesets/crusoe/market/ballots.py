@@ -54,9 +54,7 @@ from pbem.rulesets.crusoe.market.proposals import (
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.government.saying import said
-from pbem.rulesets.crusoe.modules.settings.government import (
-    DISTRIBUTE,
-)
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.wishes import (
     ABSTAIN,
     NONE,

@@ -23,7 +23,7 @@ from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.saying import said_wishes
 from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.letters import first_of, used
-from pbem.rulesets.crusoe.modules.money.purse import is_bidding
+from pbem.rulesets.crusoe.modules.purse import is_bidding
 from pbem.rulesets.crusoe.things import GOODS, Basket, members
 from pbem.rulesets.crusoe.wishes import Wish
 from pbem.rulesets.crusoe.wording import Said

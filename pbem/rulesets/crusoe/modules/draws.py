@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.modules.settings.government import RANDOM
+from pbem.rulesets.crusoe.modules.settings import RANDOM
 
 
 def how_many(dice: Stream, wanted: int | str, most: int, why: str) -> int:

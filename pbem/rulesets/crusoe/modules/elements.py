@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
-from pbem.rulesets.crusoe.modules.settings.discrimination import Gender
-from pbem.rulesets.crusoe.modules.settings.game import MODULES, chosen
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     DEMOCRATIC,
     FANATIC,
+    MODULES,
+    STRONG,
     UNSTABLE,
     Branch,
+    Church,
+    Diamonds,
+    Feudalism,
+    Gender,
     Government,
+    Landlords,
     Welfare,
+    chosen,
 )
-from pbem.rulesets.crusoe.modules.settings.others import STRONG, Church, Diamonds, Feudalism
-from pbem.rulesets.crusoe.modules.settings.ownership import Landlords
 
 
 def branches_of(tasks: tuple[str, ...], government: Government) -> dict[str, Branch]:

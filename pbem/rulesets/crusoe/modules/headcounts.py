@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.settings.discrimination import THIRD, Disability, Race
-from pbem.rulesets.crusoe.modules.settings.game import chosen
-from pbem.rulesets.crusoe.modules.settings.government import UNSTABLE, Branch
-from pbem.rulesets.crusoe.modules.settings.others import WEAK, Feudalism, Vegetarians
+from pbem.rulesets.crusoe.modules.settings import (
+    THIRD,
+    UNSTABLE,
+    WEAK,
+    Branch,
+    Disability,
+    Feudalism,
+    Race,
+    Vegetarians,
+    chosen,
+)
 
 
 def third_of(seats: int) -> int:

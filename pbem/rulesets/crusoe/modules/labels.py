@@ -6,23 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.modules.settings.discrimination import Gender
-from pbem.rulesets.crusoe.modules.settings.game import chosen
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     DISTRIBUTE,
     ESTATE,
     LIMITS,
     MINIMUM_WAGE,
     PATH_ASSIGNMENT,
     PRICES,
+    RENT_CONTROL,
     RENTS,
     SIGNAL_PAY,
     TASKS,
     TAX_BURDEN,
     WAGES,
+    Gender,
+    Landlords,
     Welfare,
+    chosen,
 )
-from pbem.rulesets.crusoe.modules.settings.ownership import RENT_CONTROL, Landlords
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
     CENTRALIZED,

@@ -18,10 +18,10 @@ from pbem.rulesets.crusoe.modules.combinations import (
 from pbem.rulesets.crusoe.modules.elements import elements_of
 from pbem.rulesets.crusoe.modules.headcounts import numbers_wrong
 from pbem.rulesets.crusoe.modules.labels import TAXED, scenario_tasks, tasks_of
-from pbem.rulesets.crusoe.modules.race.groups import groups_wrong
+from pbem.rulesets.crusoe.modules.race import groups_wrong
 from pbem.rulesets.crusoe.modules.sensitive import NOTES, UNEQUAL
-from pbem.rulesets.crusoe.modules.settings.government import DEMOCRATIC, Government
-from pbem.rulesets.crusoe.modules.settings.government import Welfare as WelfareOptions
+from pbem.rulesets.crusoe.modules.settings import DEMOCRATIC, Government
+from pbem.rulesets.crusoe.modules.settings import Welfare as WelfareOptions
 from pbem.rulesets.crusoe.scenarios import QUICK, WELFARE
 
 

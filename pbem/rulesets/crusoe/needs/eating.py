@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, basket_pick
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.lines import Give
-from pbem.rulesets.crusoe.modules.money.purse import is_meal_far
+from pbem.rulesets.crusoe.modules.purse import is_meal_far
 from pbem.rulesets.crusoe.needs.meals import (
     BEST,
     NOTHING,

@@ -32,7 +32,7 @@ from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
-from pbem.rulesets.crusoe.modules.settings.government import ESTATE as ESTATE_TASK
+from pbem.rulesets.crusoe.modules.settings import ESTATE as ESTATE_TASK
 from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.things import SHARE, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, NEED, TO, Division

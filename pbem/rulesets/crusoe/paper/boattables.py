@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.attitudes import told as attitudes
-from pbem.rulesets.crusoe.modules.diamonds import told
+from pbem.rulesets.crusoe.modules import attitudes
+from pbem.rulesets.crusoe.modules import diamonds as told
 from pbem.rulesets.crusoe.paper.camptables import modifier_words
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.church import told
-from pbem.rulesets.crusoe.modules.church.store import Parish
+from pbem.rulesets.crusoe.modules import church as told
+from pbem.rulesets.crusoe.modules.church import Parish
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.things import Basket

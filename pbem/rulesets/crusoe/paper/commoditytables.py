@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.corporations.told import Salaried
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
-from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
+from pbem.rulesets.crusoe.modules import money
+from pbem.rulesets.crusoe.modules.firms import Salaried
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
+from pbem.rulesets.crusoe.modules.state_capitalism import DealMade
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, is_flavoured, of_kind, sentences
 from pbem.rulesets.crusoe.paper.cuttables import cut_table
 from pbem.rulesets.crusoe.paper.dealtables import deal_table

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.clauses import BY, Clause, KeepsPeace
-from pbem.rulesets.crusoe.modules.libertarianism.state import (
+from pbem.rulesets.crusoe.modules.contract_record import (
     ACQUITTED,
     ADMITTED,
     CLEAR,
@@ -16,8 +16,9 @@ from pbem.rulesets.crusoe.modules.libertarianism.state import (
     Entry,
     Finding,
     Liberty,
+    clauses_of,
+    is_kept,
 )
-from pbem.rulesets.crusoe.modules.libertarianism.terms import clauses_of, is_kept
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import NOTHING
 from pbem.rulesets.crusoe.view import IslandView

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.modules.third_world.state import Country
+from pbem.rulesets.crusoe.modules.third_world import Country
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import number, titled
 from pbem.rulesets.crusoe.things import GOODS, WATER, Basket

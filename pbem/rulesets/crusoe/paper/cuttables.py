@@ -8,10 +8,15 @@ from pbem.engine.events import Event
 from pbem.engine.pictures import Counter, Ground, Shape, Space, Track, TrackBoard
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.modules.class_warfare.chain import Ceo
-from pbem.rulesets.crusoe.modules.class_warfare.classes import CAPITALIST, MIDDLE, WORKING, ClassWarfare
-from pbem.rulesets.crusoe.modules.class_warfare.cuts import block_sum
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
+from pbem.rulesets.crusoe.modules.class_warfare import (
+    CAPITALIST,
+    MIDDLE,
+    WORKING,
+    Ceo,
+    ClassWarfare,
+    block_sum,
+)
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named
 from pbem.rulesets.crusoe.paper.moneywords import good_of
 from pbem.rulesets.crusoe.paper.states import kept

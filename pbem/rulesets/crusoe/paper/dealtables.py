@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pbem.engine.events import Event
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.modules.monetary_market.told import Priced
-from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
+from pbem.rulesets.crusoe.modules import money
+from pbem.rulesets.crusoe.modules.monetary_market.markets import Priced
+from pbem.rulesets.crusoe.modules.state_capitalism import DealMade
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, seat_named
 from pbem.rulesets.crusoe.paper.moneywords import dollars, good_of, units_of
 

@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.modules.government.inforce import decree_of, number_of
 from pbem.rulesets.crusoe.modules.government.saying import said, said_numbers
 from pbem.rulesets.crusoe.modules.government.state import Power
 from pbem.rulesets.crusoe.modules.government.usual import keys_of
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     BUREAUCRACY,
     DISTRIBUTE,
     ESTATE,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.modules.elements import branches_of
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,
     DICTATORSHIP,

@@ -9,7 +9,7 @@ from pbem.engine.events import listed
 from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.objectivist.dying import GALT
+from pbem.rulesets.crusoe.modules.objectivist import GALT
 from pbem.rulesets.crusoe.needs.ending import ALL_DEAD, RESCUED, STOPPED, UNRESCUED
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.charts import cycle_charts, made_chart

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.corporations import told
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms, coffers_of, numbers_of, rate_of, shares_in
+from pbem.rulesets.crusoe.modules import firms as told
+from pbem.rulesets.crusoe.modules.firms import Firms, coffers_of, numbers_of, rate_of, shares_in
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.landwords import rate_word
 from pbem.rulesets.crusoe.paper.states import kept

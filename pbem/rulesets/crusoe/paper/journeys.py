@@ -10,10 +10,8 @@ from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.crusoe import told_work as work
 from pbem.rulesets.crusoe.book import Board, Space
-from pbem.rulesets.crusoe.modules.church import told as church
-from pbem.rulesets.crusoe.modules.landlords import told as land
-from pbem.rulesets.crusoe.modules.objectivist import told as objectivist
-from pbem.rulesets.crusoe.modules.slavery import told as slavery
+from pbem.rulesets.crusoe.modules import bonds as slavery
+from pbem.rulesets.crusoe.modules import church, land, objectivist
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces, space_word
 

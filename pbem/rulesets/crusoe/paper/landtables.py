@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.modules.landlords.owners import Land, Lease, owner_of
+from pbem.rulesets.crusoe.modules.land import Land, Lease, owner_of
 from pbem.rulesets.crusoe.paper.landwords import owner_word, price, rent_word
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import NOTHING

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.modules.corporations.firms import SALARY, Firms, Rate, rate_of
-from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, Land, owner_of
-from pbem.rulesets.crusoe.modules.landlords.rents import asked, has_rent_control
+from pbem.rulesets.crusoe.modules.firms import SALARY, Firms, Rate, rate_of
+from pbem.rulesets.crusoe.modules.land import GOVERNMENT, Land, asked, has_rent_control, owner_of
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView
 

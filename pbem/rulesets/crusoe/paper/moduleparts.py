@@ -7,30 +7,32 @@ from collections.abc import Mapping
 from pbem.engine.events import Event
 from pbem.rulesets.crusoe import told_camp as camp
 from pbem.rulesets.crusoe import told_market as market
-from pbem.rulesets.crusoe.modules.attitudes import told as attitudes
-from pbem.rulesets.crusoe.modules.church import told as church
-from pbem.rulesets.crusoe.modules.class_warfare import told as classes
-from pbem.rulesets.crusoe.modules.corporations import told as firms
-from pbem.rulesets.crusoe.modules.diamonds import told as diamonds
-from pbem.rulesets.crusoe.modules.disability import told as disability
-from pbem.rulesets.crusoe.modules.feudalism import told as feudalism
-from pbem.rulesets.crusoe.modules.gender import told as gender
+from pbem.rulesets.crusoe.modules import (
+    attitudes,
+    church,
+    diamonds,
+    disability,
+    feudalism,
+    firms,
+    gender,
+    guilds,
+    land,
+    money,
+    objectivist,
+    race,
+    vegetarians,
+)
+from pbem.rulesets.crusoe.modules import class_warfare as classes
+from pbem.rulesets.crusoe.modules import contracts as liberty
+from pbem.rulesets.crusoe.modules import state_capitalism as state
+from pbem.rulesets.crusoe.modules import third_world as country
+from pbem.rulesets.crusoe.modules import vault as shop
+from pbem.rulesets.crusoe.modules import welfare_capitalism as welfare
 from pbem.rulesets.crusoe.modules.government import bureau_told as bureau
 from pbem.rulesets.crusoe.modules.government import told as government
-from pbem.rulesets.crusoe.modules.guilds import told as guilds
-from pbem.rulesets.crusoe.modules.landlords import told as land
-from pbem.rulesets.crusoe.modules.libertarianism import told as liberty
-from pbem.rulesets.crusoe.modules.market_socialism import told as shop
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
-from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.objectivist import told as objectivist
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
 from pbem.rulesets.crusoe.modules.program import told as program
-from pbem.rulesets.crusoe.modules.race import told as race
-from pbem.rulesets.crusoe.modules.state_capitalism import told as state
-from pbem.rulesets.crusoe.modules.third_world import told as country
-from pbem.rulesets.crusoe.modules.vegetarians import told as vegetarians
-from pbem.rulesets.crusoe.modules.welfare_capitalism import told as welfare
 from pbem.rulesets.crusoe.paper.partnames import (
     BOAT,
     CAMP,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms, all_shares_of
-from pbem.rulesets.crusoe.modules.landlords.owners import Land, paths_of
-from pbem.rulesets.crusoe.modules.money.accounts import Money
+from pbem.rulesets.crusoe.modules.firms import Firms, all_shares_of
+from pbem.rulesets.crusoe.modules.land import Land, paths_of
+from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.paper.moneywords import dollars
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import NOTHING, number

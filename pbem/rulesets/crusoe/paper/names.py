@@ -9,41 +9,37 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.in_play import is_utopian
 from pbem.rulesets.crusoe.modules.labels import SAID
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT, WARLORD
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,
     DICTATORSHIP,
     DISTRIBUTE,
     ESTATE,
+    FAIR_HOUSING,
     FANATIC,
+    HOMESTEAD,
+    LESS_DEVOUT,
     LIMITS,
+    LOTTERY,
     MINIMUM_WAGE,
+    MODERN,
+    MORE_DEVOUT,
     PATH_ASSIGNMENT,
     PRICES,
+    RENT_CONTROL,
     RENTS,
     REPRESENTATIVE,
     SIGNAL_PAY,
     STABLE,
+    STRONG,
     TAX_BURDEN,
     UNSTABLE,
     WAGES,
-)
-from pbem.rulesets.crusoe.modules.settings.others import (
-    LESS_DEVOUT,
-    LOTTERY,
-    MORE_DEVOUT,
-    STRONG,
     WEAK,
     YUPPIES,
     Church,
     Diamonds,
     Feudalism,
-)
-from pbem.rulesets.crusoe.modules.settings.ownership import (
-    FAIR_HOUSING,
-    HOMESTEAD,
-    MODERN,
-    RENT_CONTROL,
     Landlords,
 )
 from pbem.rulesets.crusoe.scenarios import (

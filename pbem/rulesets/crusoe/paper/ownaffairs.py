@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudesTaken
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms, shares_of
-from pbem.rulesets.crusoe.modules.landlords.owners import Land, paths_of
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.money.settling import said_creditor
+from pbem.rulesets.crusoe.modules.attitudes import AttitudesTaken
+from pbem.rulesets.crusoe.modules.firms import Firms, shares_of
+from pbem.rulesets.crusoe.modules.land import Land, paths_of
+from pbem.rulesets.crusoe.modules.money import Money, said_creditor
 from pbem.rulesets.crusoe.paper.contracttables import contract_blocks
 from pbem.rulesets.crusoe.paper.landwords import rent_word
 from pbem.rulesets.crusoe.paper.rolewords import ATTITUDES, role_words

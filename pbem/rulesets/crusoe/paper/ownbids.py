@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import NO_BIDS, USUAL_GOODS, BidList, usual_list
-from pbem.rulesets.crusoe.modules.monetary_market.lists import USUAL_PRICE, BidOrder
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
+from pbem.rulesets.crusoe.modules.monetary_market.markets import (
+    NO_BIDS,
+    USUAL_GOODS,
+    BidList,
+    MonetaryMarket,
+    usual_list,
+)
+from pbem.rulesets.crusoe.modules.monetary_market.wholesale import USUAL_PRICE, BidOrder
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.moneywords import good_of, units_of
 from pbem.rulesets.crusoe.paper.ownlines import text_of

@@ -9,12 +9,11 @@ from pbem.engine.events import Event
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.corporations import told as firms
-from pbem.rulesets.crusoe.modules.market_socialism.told import Shopped
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
-from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.money.accounts import Money
+from pbem.rulesets.crusoe.modules import firms, money
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.money import Money
+from pbem.rulesets.crusoe.modules.vault import Shopped
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.moneywords import signed
 from pbem.rulesets.crusoe.paper.states import kept

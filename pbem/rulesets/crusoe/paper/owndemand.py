@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList, asked
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
+from pbem.rulesets.crusoe.modules.monetary_market.markets import BidList, MonetaryMarket, asked
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.ownbids import is_silent, list_of
 from pbem.rulesets.crusoe.paper.states import kept

@@ -7,17 +7,11 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.island import BOAT, RULING
-from pbem.rulesets.crusoe.modules.class_warfare.classes import (
-    CAPITALIST,
-    MIDDLE,
-    WORKING,
-    ClassWarfare,
-    class_of,
-)
-from pbem.rulesets.crusoe.modules.diamonds.places import Boat
+from pbem.rulesets.crusoe.modules.class_warfare import CAPITALIST, MIDDLE, WORKING, ClassWarfare, class_of
+from pbem.rulesets.crusoe.modules.diamonds import Boat
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
-from pbem.rulesets.crusoe.modules.money.accounts import Money
-from pbem.rulesets.crusoe.modules.third_world.state import Country
+from pbem.rulesets.crusoe.modules.money import Money
+from pbem.rulesets.crusoe.modules.third_world import Country
 from pbem.rulesets.crusoe.paper.cuttables import CLASSES
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.things import DIAMOND

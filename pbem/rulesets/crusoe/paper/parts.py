@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM
 from pbem.rulesets.crusoe.modules.government import told as government
 from pbem.rulesets.crusoe.modules.program import told as program
 from pbem.rulesets.crusoe.modules.program.outcome import Given, Shared
-from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.paper.moduleparts import KINDS, MOVES, WITHIN
 from pbem.rulesets.crusoe.paper.partnames import (
     CAMP,

@@ -9,8 +9,8 @@ from pbem.engine.pictures import Counter, Ground, Shape, Space, Track, TrackBoar
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book, Icons, Path
 from pbem.rulesets.crusoe.book import Space as BoardSpace
-from pbem.rulesets.crusoe.modules.corporations.firms import Firms, rate_of
-from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, Land, owner_of
+from pbem.rulesets.crusoe.modules.firms import Firms, rate_of
+from pbem.rulesets.crusoe.modules.land import GOVERNMENT, Land, owner_of
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.landwords import owner_word, rate_word, rent_word
 from pbem.rulesets.crusoe.paper.spots import spot

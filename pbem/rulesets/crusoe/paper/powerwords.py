@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
-from pbem.rulesets.crusoe.modules.church.store import Parish
-from pbem.rulesets.crusoe.modules.feudalism.lordship import Lordship, dice_of, is_strong
-from pbem.rulesets.crusoe.modules.gender.standing import GenderState, settings_of
-from pbem.rulesets.crusoe.modules.limits.closing import ClosedPaths
-from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
-from pbem.rulesets.crusoe.modules.race.groups import RaceState
-from pbem.rulesets.crusoe.modules.settings.discrimination import MEN, WOMEN
-from pbem.rulesets.crusoe.modules.third_world.state import Country
+from pbem.rulesets.crusoe.modules.church import Parish
+from pbem.rulesets.crusoe.modules.feudalism import Lordship, dice_of, is_strong
+from pbem.rulesets.crusoe.modules.gender import GenderState, settings_of
+from pbem.rulesets.crusoe.modules.limits import ClosedPaths
+from pbem.rulesets.crusoe.modules.objectivist import Objectivism
+from pbem.rulesets.crusoe.modules.race import RaceState
+from pbem.rulesets.crusoe.modules.settings import MEN, WOMEN
+from pbem.rulesets.crusoe.modules.third_world import Country
 from pbem.rulesets.crusoe.paper.decreewords import dice_word
 from pbem.rulesets.crusoe.paper.names import economy_word
 from pbem.rulesets.crusoe.paper.states import kept

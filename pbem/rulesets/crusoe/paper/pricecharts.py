@@ -8,8 +8,7 @@ from decimal import Decimal
 from pbem.engine.events import Event
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket, money_after
-from pbem.rulesets.crusoe.modules.monetary_market.told import Closed, Priced
+from pbem.rulesets.crusoe.modules.monetary_market.markets import Closed, MonetaryMarket, Priced, money_after
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import titled
 from pbem.rulesets.crusoe.view import IslandView

@@ -9,8 +9,8 @@ from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import everything
-from pbem.rulesets.crusoe.modules.monetary_market.told import Confiscated
-from pbem.rulesets.crusoe.modules.money.told import Discarded, Owed, Paid
+from pbem.rulesets.crusoe.modules.monetary_market.markets import Confiscated
+from pbem.rulesets.crusoe.modules.money import Discarded, Owed, Paid
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, cited
 from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs, own_facts
 from pbem.rulesets.crusoe.paper.ownbids import own_bids, unpaid_bids

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudesTaken
-from pbem.rulesets.crusoe.modules.diamonds.places import Boat
+from pbem.rulesets.crusoe.modules.attitudes import AttitudesTaken
+from pbem.rulesets.crusoe.modules.diamonds import Boat
 from pbem.rulesets.crusoe.modules.program.explaining import said_number
 from pbem.rulesets.crusoe.paper.rolewords import ATTITUDES
 from pbem.rulesets.crusoe.paper.states import kept

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.modules.attitudes.taking import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken
+from pbem.rulesets.crusoe.modules.attitudes import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken
+from pbem.rulesets.crusoe.modules.bonds import Bonds
 from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.church.store import Parish
-from pbem.rulesets.crusoe.modules.crippling.module import Crippled
-from pbem.rulesets.crusoe.modules.disability.dealing import Disabilities
-from pbem.rulesets.crusoe.modules.feudalism.lordship import Lordship
-from pbem.rulesets.crusoe.modules.gender.standing import GenderState, is_disempowered, is_woman
+from pbem.rulesets.crusoe.modules.church import Parish
+from pbem.rulesets.crusoe.modules.contract_record import Liberty
+from pbem.rulesets.crusoe.modules.crippling import Crippled
+from pbem.rulesets.crusoe.modules.disability import Disabilities
+from pbem.rulesets.crusoe.modules.feudalism import Lordship
+from pbem.rulesets.crusoe.modules.gender import GenderState, is_disempowered, is_woman
 from pbem.rulesets.crusoe.modules.government.branches import held_by, is_governed, role_of
-from pbem.rulesets.crusoe.modules.guilds.tokens import GuildTokens
-from pbem.rulesets.crusoe.modules.libertarianism.state import Liberty
-from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
-from pbem.rulesets.crusoe.modules.race.groups import RaceState
-from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds
-from pbem.rulesets.crusoe.modules.third_world.state import Country
-from pbem.rulesets.crusoe.modules.vegetarians.module import Diets
+from pbem.rulesets.crusoe.modules.guilds import GuildTokens
+from pbem.rulesets.crusoe.modules.objectivist import Objectivism
+from pbem.rulesets.crusoe.modules.race import RaceState
+from pbem.rulesets.crusoe.modules.third_world import Country
+from pbem.rulesets.crusoe.modules.vegetarians import Diets
 from pbem.rulesets.crusoe.paper.cuttables import class_word
 from pbem.rulesets.crusoe.paper.names import OFFICES
 from pbem.rulesets.crusoe.paper.states import kept

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.advanced import DisabilityRow
-from pbem.rulesets.crusoe.modules.crippling.module import Crippled
-from pbem.rulesets.crusoe.modules.disability.dealing import Disabilities
+from pbem.rulesets.crusoe.modules.crippling import Crippled
+from pbem.rulesets.crusoe.modules.disability import Disabilities
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import NOTHING
 from pbem.rulesets.crusoe.things import SPEARED_FISH

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.modules.corporations.told import Salaried
-from pbem.rulesets.crusoe.modules.market_socialism import told as shop
-from pbem.rulesets.crusoe.modules.market_socialism.vault import MarketSocialism, price_of
-from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
-from pbem.rulesets.crusoe.modules.money.told import Waged
+from pbem.rulesets.crusoe.modules import vault as shop
+from pbem.rulesets.crusoe.modules.firms import Salaried
+from pbem.rulesets.crusoe.modules.money import Waged
+from pbem.rulesets.crusoe.modules.vault import MarketSocialism, price_of, wage_of
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.moneywords import dollars, names_in
 from pbem.rulesets.crusoe.paper.states import kept

@@ -8,7 +8,7 @@ from pbem.engine.report import Block, Section
 from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import DECLARE, MARKET, WORK
-from pbem.rulesets.crusoe.modules.monetary_market.told import Closed, Priced
+from pbem.rulesets.crusoe.modules.monetary_market.markets import Closed, Priced
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.churchtables import church_blocks
 from pbem.rulesets.crusoe.paper.contracttables import contract_blocks

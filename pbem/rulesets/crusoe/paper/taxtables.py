@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
-from pbem.rulesets.crusoe.modules.money.told import Printed
-from pbem.rulesets.crusoe.modules.welfare_capitalism.told import MinimumSet
+from pbem.rulesets.crusoe.modules.monetary_market import taxes
+from pbem.rulesets.crusoe.modules.money import Printed
+from pbem.rulesets.crusoe.modules.welfare_capitalism import MinimumSet
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.moneywords import dollars, names_in, signed
 from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks

@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.monetary_market import told as trade
+from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, sentences
 from pbem.rulesets.crusoe.paper.moneywords import by_good_table, dollars, units_of
 from pbem.rulesets.crusoe.paper.words import NOTHING, titled

@@ -27,31 +27,29 @@ from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
-from pbem.rulesets.crusoe.modules.church.charity import CHARITY
-from pbem.rulesets.crusoe.modules.church.tithing import GIFTS
-from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.corporations.profits import PROFITS
-from pbem.rulesets.crusoe.modules.corporations.terms import Terms
-from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
-from pbem.rulesets.crusoe.modules.exile.returning import EXILES
-from pbem.rulesets.crusoe.modules.gender.weddings import MARRIAGE
+from pbem.rulesets.crusoe.modules.attitudes import AttitudeOrder
+from pbem.rulesets.crusoe.modules.bonds import BONDS
+from pbem.rulesets.crusoe.modules.church import CHARITY, GIFTS
+from pbem.rulesets.crusoe.modules.class_warfare import Call
+from pbem.rulesets.crusoe.modules.contracts import CONTRACTS, Sign
+from pbem.rulesets.crusoe.modules.corporations import PROFITS, Terms
+from pbem.rulesets.crusoe.modules.diamonds import Ally
+from pbem.rulesets.crusoe.modules.exile import EXILES
+from pbem.rulesets.crusoe.modules.gender import MARRIAGE
 from pbem.rulesets.crusoe.modules.government.amendments import Amend
 from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.permits import Permit
-from pbem.rulesets.crusoe.modules.landlords.terms import LAND
-from pbem.rulesets.crusoe.modules.libertarianism.accusing import ACCUSATIONS
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import CONTRACTS, Sign
-from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
-from pbem.rulesets.crusoe.modules.money.purse import cash_known
-from pbem.rulesets.crusoe.modules.slavery.bidding import BONDS
-from pbem.rulesets.crusoe.modules.slavery.owning import FEEDING
-from pbem.rulesets.crusoe.modules.state_capitalism.dealing import DEALS
-from pbem.rulesets.crusoe.modules.third_world.trading import IMPORTS, RETURNS
-from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
+from pbem.rulesets.crusoe.modules.land import LAND
+from pbem.rulesets.crusoe.modules.libertarianism import ACCUSATIONS
+from pbem.rulesets.crusoe.modules.monetary_market.wholesale import BidOrder
+from pbem.rulesets.crusoe.modules.purse import cash_known
+from pbem.rulesets.crusoe.modules.slavery import FEEDING
+from pbem.rulesets.crusoe.modules.state_capitalism import DEALS
+from pbem.rulesets.crusoe.modules.third_world import IMPORTS, RETURNS
+from pbem.rulesets.crusoe.modules.welfare_capitalism import DeclineWelfare
 from pbem.rulesets.crusoe.needs.eating import NEEDS
 from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.trial import is_asked, verbs_of

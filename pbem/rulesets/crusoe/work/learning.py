@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
-from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared
+from pbem.rulesets.crusoe.modules.firms import paths_shared
 from pbem.rulesets.crusoe.work.landing import Land, Pace, numbers_on
 from pbem.rulesets.crusoe.work.paths import PathOrder, likely_path, stray
 from pbem.rulesets.crusoe.work.places import path_of

@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.modules.hooks import (
     WAGE,
 )
 from pbem.rulesets.crusoe.modules.hooks import MINIMUM_WAGE as MINIMUM
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     LIMITS,
     MINIMUM_WAGE,
     PRICES,

@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.modules.government.branches import (
 from pbem.rulesets.crusoe.modules.government.state import Government, Power
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.roles import PRESIDENT
-from pbem.rulesets.crusoe.modules.settings.government import RANDOM, UNSTABLE
+from pbem.rulesets.crusoe.modules.settings import RANDOM, UNSTABLE
 from pbem.rulesets.crusoe.modulestates import state_of
 
 DRAWN = {True: "sitting President", False: "Dictator"}

@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.written import outcome_of
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED
-from pbem.rulesets.crusoe.modules.settings.government import PATH_ASSIGNMENT
+from pbem.rulesets.crusoe.modules.settings import PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

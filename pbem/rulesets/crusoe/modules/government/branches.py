@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.modules.government.state import Government, Power
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT
-from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY, REPRESENTATIVE, RULED, Branch
+from pbem.rulesets.crusoe.modules.settings import BUREAUCRACY, REPRESENTATIVE, RULED, Branch
 from pbem.rulesets.crusoe.modulestates import state_of
 
 COMMON = "common"

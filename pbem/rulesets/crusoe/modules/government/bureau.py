@@ -29,12 +29,7 @@ from pbem.rulesets.crusoe.modules.program.vocabulary import (
     TASK_TARGETS,
     Moment,
 )
-from pbem.rulesets.crusoe.modules.settings.government import (
-    MINIMUM_WAGE,
-    PATH_ASSIGNMENT,
-    RENTS,
-    TAX_BURDEN,
-)
+from pbem.rulesets.crusoe.modules.settings import MINIMUM_WAGE, PATH_ASSIGNMENT, RENTS, TAX_BURDEN
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.modules.government.bureau import (
 from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
-from pbem.rulesets.crusoe.modules.monetary_market.hooks import MINIMUM_DUE
+from pbem.rulesets.crusoe.modules.monetary_market.markets import MINIMUM_DUE
 from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted

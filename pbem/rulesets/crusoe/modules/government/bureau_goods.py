@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.modules.government import bureau_told as told
 from pbem.rulesets.crusoe.modules.government.bureau import decides, run_moment
 from pbem.rulesets.crusoe.modules.program.outcome import Given, Shared
 from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
-from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, ESTATE
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE, ESTATE
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.wishes import EVEN, Division
 from pbem.rulesets.crusoe.wording import Said

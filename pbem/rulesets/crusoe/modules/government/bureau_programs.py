@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.modules.program.program_reading import read_program
 from pbem.rulesets.crusoe.modules.program.proving import said_of, text_in
 from pbem.rulesets.crusoe.modules.program.statements import Box, Program
 from pbem.rulesets.crusoe.modules.program.vocabulary import BURDEN, LIMIT, PAY, PRICE, RENT, SETUP, WAGE
-from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY
+from pbem.rulesets.crusoe.modules.settings import BUREAUCRACY
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import NATIONAL
 

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.modules.government.bureau_goods import divides
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.government.chronicle import Chronicle
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED, DIVIDES
-from pbem.rulesets.crusoe.modules.settings.government import PATH_ASSIGNMENT
+from pbem.rulesets.crusoe.modules.settings import PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

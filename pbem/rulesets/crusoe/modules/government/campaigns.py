@@ -32,7 +32,7 @@ from pbem.rulesets.crusoe.modules.government.branches import citizens, held_by, 
 from pbem.rulesets.crusoe.modules.government.state import Government, Power
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.roles import PRESIDENT
-from pbem.rulesets.crusoe.modules.settings.government import REPRESENTATIVE
+from pbem.rulesets.crusoe.modules.settings import REPRESENTATIVE
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.stages import Stage, inserted

@@ -23,8 +23,8 @@ from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.usual import usual_decree
 from pbem.rulesets.crusoe.modules.government.votes import agreed
 from pbem.rulesets.crusoe.modules.government.written import LATER, work_out
-from pbem.rulesets.crusoe.modules.monetary_market.hooks import MINIMUM_DUE
-from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, LIMITS, MINIMUM_WAGE, RENTS
+from pbem.rulesets.crusoe.modules.monetary_market.markets import MINIMUM_DUE
+from pbem.rulesets.crusoe.modules.settings import CYCLE_TASKS, LIMITS, MINIMUM_WAGE, RENTS
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted
 

@@ -46,7 +46,7 @@ from pbem.rulesets.crusoe.modules.government.saying import Said, said
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.criteria import decree
 from pbem.rulesets.crusoe.modules.program.vocabulary import EMPTY
-from pbem.rulesets.crusoe.modules.settings.government import ESTATE, LIMITS, PATH_ASSIGNMENT, REPRESENTATIVE
+from pbem.rulesets.crusoe.modules.settings import ESTATE, LIMITS, PATH_ASSIGNMENT, REPRESENTATIVE
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
 

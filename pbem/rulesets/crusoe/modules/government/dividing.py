@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.modules.government.deciding import by_ruler
 from pbem.rulesets.crusoe.modules.government.decreeing import tell_decreed
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
-from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, ESTATE
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE, ESTATE
 from pbem.rulesets.crusoe.wishes import Division
 
 

@@ -31,7 +31,7 @@ from pbem.rulesets.crusoe.modules.government.branches import install, role_of, r
 from pbem.rulesets.crusoe.modules.government.state import Power
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD, OFFICE_LOST
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, OFFICES, PRESIDENT, WARLORD
-from pbem.rulesets.crusoe.modules.settings.government import FANATIC
+from pbem.rulesets.crusoe.modules.settings import FANATIC
 
 NOBODY_ELIGIBLE = tr_noop("none of those you name can be in office")
 

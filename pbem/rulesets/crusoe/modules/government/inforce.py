@@ -17,13 +17,7 @@ from pbem.rulesets.crusoe.modules.program.decided import Settings
 from pbem.rulesets.crusoe.modules.program.program_reading import Unreadable, read_condition
 from pbem.rulesets.crusoe.modules.program.terms import Term
 from pbem.rulesets.crusoe.modules.program.vocabulary import TASK_TARGETS
-from pbem.rulesets.crusoe.modules.settings.government import (
-    LIMITS,
-    MINIMUM_WAGE,
-    PATH_ASSIGNMENT,
-    RENTS,
-    TAX_BURDEN,
-)
+from pbem.rulesets.crusoe.modules.settings import LIMITS, MINIMUM_WAGE, PATH_ASSIGNMENT, RENTS, TAX_BURDEN
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

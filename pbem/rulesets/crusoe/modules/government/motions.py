@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens
 from pbem.rulesets.crusoe.modules.government.saying import said
-from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, MINIMUM_WAGE
+from pbem.rulesets.crusoe.modules.settings import CYCLE_TASKS, MINIMUM_WAGE
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE
 

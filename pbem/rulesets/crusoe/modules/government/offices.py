@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import held_by, role_of
 from pbem.rulesets.crusoe.modules.government.state import Power
 from pbem.rulesets.crusoe.modules.hooks import OFFICE_DICE
-from pbem.rulesets.crusoe.modules.settings.government import FANATIC, UNSTABLE
+from pbem.rulesets.crusoe.modules.settings import FANATIC, UNSTABLE
 
 NEVER_WOUNDED = tr_noop("a fanatic ruler is never wounded")
 

@@ -36,12 +36,7 @@ from pbem.rulesets.crusoe.modules.government.branches import (
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide, rules, tasks_now
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.settings.government import (
-    CYCLE_TASKS,
-    DISTRIBUTE,
-    MINIMUM_WAGE,
-    PATH_ASSIGNMENT,
-)
+from pbem.rulesets.crusoe.modules.settings import CYCLE_TASKS, DISTRIBUTE, MINIMUM_WAGE, PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
 

@@ -9,7 +9,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.modules.government.usual import keys_of
-from pbem.rulesets.crusoe.modules.settings.government import MINIMUM_WAGE, RENTS
+from pbem.rulesets.crusoe.modules.settings import MINIMUM_WAGE, RENTS
 from pbem.rulesets.crusoe.wishes import Division
 from pbem.rulesets.crusoe.wording import Named
 

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import branches, chosen_branches
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.usual import keys_of
-from pbem.rulesets.crusoe.modules.settings.government import RULED
+from pbem.rulesets.crusoe.modules.settings import RULED
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping
 
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.decrees import Assigned, Decree, Rule, Rules
-from pbem.rulesets.crusoe.modules.settings.government import (
+from pbem.rulesets.crusoe.modules.settings import (
     LIMITS,
     PATH_ASSIGNMENT,
     PRICES,
+    RENT_CONTROL,
     RENTS,
     SIGNAL_PAY,
     TAX_BURDEN,
     WAGES,
+    Landlords,
 )
-from pbem.rulesets.crusoe.modules.settings.ownership import RENT_CONTROL, Landlords
 from pbem.rulesets.crusoe.things import CB, GOODS, MILITARY, TOP40
 
 _SIGNALS = (CB, MILITARY, TOP40)

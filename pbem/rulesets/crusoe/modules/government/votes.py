@@ -9,7 +9,7 @@ from pbem.engine.votes import Weights, heaviest, median_of
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Rule, Rules
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.modules.government.usual import keys_of
-from pbem.rulesets.crusoe.modules.settings.government import MINIMUM_WAGE, PATH_ASSIGNMENT
+from pbem.rulesets.crusoe.modules.settings import MINIMUM_WAGE, PATH_ASSIGNMENT
 
 
 def agreed(

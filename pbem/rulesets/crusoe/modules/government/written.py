@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.modules.program.game import Game
 from pbem.rulesets.crusoe.modules.program.outcome import Decided, Outcome, Unprovided
 from pbem.rulesets.crusoe.modules.program.running import run
 from pbem.rulesets.crusoe.modules.program.vocabulary import MOMENT_TASKS, RENT, TASK_TARGETS, Moment
-from pbem.rulesets.crusoe.modules.settings.government import LIMITS, MINIMUM_WAGE, RENTS, TAX_BURDEN
+from pbem.rulesets.crusoe.modules.settings import LIMITS, MINIMUM_WAGE, RENTS, TAX_BURDEN
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted
 

@@ -11,13 +11,13 @@ from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK, Island
 from pbem.rulesets.crusoe.market.exchanging import exchange, exchange_again
 from pbem.rulesets.crusoe.market.steps import step
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.monetary_market.buying import close_good, open_wholesale, sell_pot
+from pbem.rulesets.crusoe.modules.monetary_market.commodity import sell_goods
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
-from pbem.rulesets.crusoe.modules.monetary_market.selling import sell_goods
-from pbem.rulesets.crusoe.modules.monetary_market.taxing import levy_taxes
-from pbem.rulesets.crusoe.modules.money.settling import discard_money
-from pbem.rulesets.crusoe.modules.money.settling import first_cash as have_first_cash
-from pbem.rulesets.crusoe.modules.settings.government import SIGNAL_PAY
+from pbem.rulesets.crusoe.modules.monetary_market.taxes import levy_taxes
+from pbem.rulesets.crusoe.modules.monetary_market.wholesale import close_good, open_wholesale, sell_pot
+from pbem.rulesets.crusoe.modules.money import discard_money
+from pbem.rulesets.crusoe.modules.money import first_cash as have_first_cash
+from pbem.rulesets.crusoe.modules.settings import SIGNAL_PAY
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.stages import Stage
 

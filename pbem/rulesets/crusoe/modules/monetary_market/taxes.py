@@ -1,4 +1,4 @@
-"""CRA-MM-12 to CRA-MM-16 Taxes: what is to be paid out is raised by burdens, as much a share for all."""
+"""The tax subphase: claims are met by taxes (CRA-MM-12 to CRA-MM-16)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,72 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.modules.money.claims import Claim
+from pbem.engine.events import Event, SeatId, event
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.modules import money
+from pbem.rulesets.crusoe.modules.hooks import BURDEN, PAY
+from pbem.rulesets.crusoe.modules.monetary_market.markets import (
+    MINIMUM_DUE,
+    TAX_CLAIMS,
+    TAX_OFFSET,
+    TAX_SHARES,
+    TAXES_OPEN,
+)
+from pbem.rulesets.crusoe.modules.money import (
+    PAY_CLAIMS,
+    SIGNALS_MADE,
+    WELFARE,
+    Claim,
+    cash_of,
+    grant,
+    market_seats,
+    money_of,
+    settle_debts,
+)
+from pbem.rulesets.crusoe.modules.settings import SIGNAL_PAY, TAX_BURDEN
+from pbem.rulesets.crusoe.things import SIGNALS
+
+# ---- What is told of taxes (brief 8.1)
+
+
+@event("CRA-MM-15", "Taxes: ${needed} needed, ${rate} a share.")
+class Assessed(Event):
+    """What taxes must bring, and how much that is for a share.
+
+    The treasury had the `offset` already, and what it `lost` was not needed.
+    """
+
+    needed: int
+    rate: int
+    offset: int = 0
+    lost: int = 0
+
+
+@event(
+    "CRA-MM-15",
+    "{seat} pays ${pays} and gets ${gets}.",
+    when={"not gets": "{seat} pays ${pays}.", "not pays": "{seat} gets ${gets}."},
+)
+class TaxPaid(Event):
+    seat: str
+    pays: int
+    gets: int = 0
+    burden: int = 0
+
+
+@event("CRA-R13", "The treasury is short: ${funds} for ${needed}.")
+class TreasuryShort(Event):
+    funds: int
+    needed: int
+
+
+@event("CRA-WEL-02", "{seat} gets ${dollars} welfare.")
+class WelfarePaid(Event):
+    seat: str
+    dollars: int
+
+
+# ---- CRA-MM-12 to CRA-MM-16 Taxes: what is to be paid out is raised by burdens, as much a share for all
 
 PRORATE, PRINT = "prorate", "print"
 TREASURIES = (PRORATE, PRINT)
@@ -131,3 +195,81 @@ def _insolvent(
     if treasury == PRORATE:
         claims = [replace(claim, dollars=claim.dollars * funds // needed) for claim in claims]
     return Assessment(needed, offset, None, taxes, tuple(claims))
+
+
+# ---- Pay for signals, and the burdens of taxes: what is decreed, or else what counts at first (CRA-NAT)
+
+
+def pay_of(scene: Scene, signal: str) -> int:
+    """CRA-NAT-03, CRA-R23 Return the dollars for a signal: as decreed, or as it is before any decree."""
+    decreed = PAY(scene, signal)
+    if decreed is not None:
+        return decreed
+    return scene.book.advanced.defaults.signal_pay[signal] if SIGNAL_PAY in scene.book.tasks else 0
+
+
+def signal_claims(scene: Scene, group: str) -> tuple[Claim, ...]:
+    """CRA-NAT-05, CRA-R72 Return what a group's seats are due for their signals, and who gets it."""
+    return claims_for_signals(scene, group, {signal: pay_of(scene, signal) for signal in SIGNALS})
+
+
+def claims_for_signals(scene: Scene, group: str, pay: dict[str, int]) -> tuple[Claim, ...]:
+    """CRA-R72 Return what is paid for the signals made in this cycle, in turn order of the makers."""
+    made = {
+        seat.id: sum(pay.get(signal, 0) * units for signal, units in seat.signals.items())
+        for seat in scene.state.in_order(group)
+    }
+    claims = (Claim(seat, dollars, SIGNALS_MADE, seat) for seat, dollars in made.items() if dollars)
+    return PAY_CLAIMS(tuple(claims), scene, group)
+
+
+def burden_of(scene: Scene, seat: SeatId) -> int:
+    """CRA-MM-13, CRA-R39, CRA-H07 Return the burden of a seat by the facts of now."""
+    decreed = BURDEN(scene, seat)
+    if decreed is None:
+        decreed = scene.book.advanced.defaults.tax_burden if TAX_BURDEN in scene.book.tasks else 0
+    return max(0, TAX_SHARES(decreed, scene, seat))
+
+
+# ---- The tax subphase: claims are met by taxes, what is due and owed is set off (CRA-MM-12 to CRA-MM-16)
+
+
+def levy_taxes(table: IslandTable, group: str) -> None:
+    """CRA-MM-12, CRA-R58 Raise what is due, pay it out, and let debts be paid again."""
+    MINIMUM_DUE(table, group)
+    TAXES_OPEN(table, group)
+    seats = market_seats(table, group)
+    payers = [Taxpayer(seat, cash_of(table, seat), burden_of(table, seat)) for seat in seats]
+    claims = TAX_CLAIMS(signal_claims(table, group), table, group)
+    assessment = assess(payers, claims, TAX_OFFSET(0, table, group), table.book.options.treasury)
+    pay_out(table, assessment.granted)
+    for tax in assessment.taxes:
+        money.pay(money_of(table), tax.seat, tax.dollars)
+        if tax.dollars:
+            money.note_taxed(money_of(table), tax.seat, table.state.cycle, tax.dollars)
+    _tell(table, seats, assessment)
+    settle_debts(table, group)
+
+
+def pay_out(table: IslandTable, claims: Sequence[Claim]) -> None:
+    """CRA-MM-14 Pay what is due; what a seat gets for work is noted."""
+    for claim in claims:
+        grant(table, claim.receiver, claim.dollars, claim.text)
+        if claim.maker and claim.receiver in table.state.seats:
+            money.note_paid(money_of(table), claim.receiver, table.state.cycle, claim.dollars)
+
+
+def _tell(table: IslandTable, seats: Sequence[SeatId], assessment: Assessment) -> None:
+    """CRA-MM-15, CRA-R13 Tell how much a share is, or how much is missing; then what each pays and gets."""
+    if assessment.rate is None:
+        table.tell(TreasuryShort(assessment.funds, assessment.needed))
+    else:
+        known = (assessment.needed, assessment.rate, assessment.offset, assessment.lost)
+        table.tell(Assessed(*known))
+    for seat in seats:
+        name = table.state.seats[seat].name
+        pays, gets = assessment.tax_of(seat), assessment.granted_to(seat, SIGNALS_MADE)
+        if pays or gets:
+            table.tell(TaxPaid(name, pays, gets, assessment.burden_of(seat)))
+        if welfare := assessment.granted_to(seat, WELFARE):
+            table.tell(WelfarePaid(name, welfare))

@@ -1,1 +1,0 @@
-"""Variant victory conditions (CRA-VVC)."""

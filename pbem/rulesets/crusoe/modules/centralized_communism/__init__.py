@@ -1,1 +1,0 @@
-"""Centralized Communism (CRA-CCO)."""

@@ -1,1 +1,0 @@
-"""The Church (CRA-CHU)."""

@@ -1,1 +1,0 @@
-"""Class Warfare Capitalism (CRA-CLW): classes by Diamonds, and a chain of CEOs."""

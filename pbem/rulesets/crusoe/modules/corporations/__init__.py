@@ -1,1 +1,0 @@
-"""Corporations (CRA-COR)."""

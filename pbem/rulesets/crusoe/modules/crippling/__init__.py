@@ -1,1 +1,0 @@
-"""Crippling (CRA-CRP)."""

@@ -1,1 +1,0 @@
-"""Variable diamonds (CRA-DIA)."""

@@ -1,1 +1,0 @@
-"""Disability (CRA-DIS)."""

@@ -1,1 +1,0 @@
-"""Exile (CRA-EXI)."""

@@ -1,1 +1,0 @@
-"""Early Feudalism (CRA-FEU)."""

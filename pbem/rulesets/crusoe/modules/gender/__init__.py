@@ -1,1 +1,0 @@
-"""Gender (CRA-GEN)."""

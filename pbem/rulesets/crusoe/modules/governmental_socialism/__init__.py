@@ -1,1 +1,0 @@
-"""Governmental Socialism (CRA-GSO)."""

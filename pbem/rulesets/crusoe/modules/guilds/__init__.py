@@ -1,1 +1,0 @@
-"""The Guild Oligarchy (CRA-GLD)."""

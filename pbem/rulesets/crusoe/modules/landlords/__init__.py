@@ -1,1 +1,0 @@
-"""Landlords (CRA-LND)."""

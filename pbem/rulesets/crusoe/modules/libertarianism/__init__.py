@@ -1,1 +1,0 @@
-"""Libertarianism (CRA-LIB)."""

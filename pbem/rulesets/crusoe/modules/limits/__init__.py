@@ -1,1 +1,0 @@
-"""Limits of groups, as building blocks (CRA-DSC-01)."""

@@ -1,1 +1,0 @@
-"""More than eight players (CRA-XL)."""

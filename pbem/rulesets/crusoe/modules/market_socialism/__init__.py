@@ -1,1 +1,0 @@
-"""Market Socialism (CRA-MSO)."""

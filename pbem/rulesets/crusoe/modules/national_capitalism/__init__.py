@@ -1,1 +1,0 @@
-"""National Capitalism (CRA-NAT)."""

@@ -1,1 +1,0 @@
-"""The Objectivist Model (CRA-OBJ)."""

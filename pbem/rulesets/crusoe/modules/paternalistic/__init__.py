@@ -1,1 +1,0 @@
-"""The Paternalistic Economy (CRA-PAT)."""

@@ -1,1 +1,0 @@
-"""Slavery (CRA-SLV)."""

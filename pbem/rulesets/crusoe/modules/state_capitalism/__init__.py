@@ -1,1 +1,0 @@
-"""State Capitalism (CRA-STA)."""

@@ -1,1 +1,0 @@
-"""The Third World Country (CRA-TWC)."""

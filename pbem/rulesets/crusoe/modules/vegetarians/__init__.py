@@ -1,1 +1,0 @@
-"""Vegetarians (CRA-VEG)."""

@@ -1,1 +1,0 @@
-"""Welfare Capitalism (CRA-WEL)."""
