@@ -16,7 +16,7 @@ from pbem.engine.pictures import Chart, Plot, Series
 from pbem.printing.charts import svg
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.modules.government import told as told_government
+from pbem.rulesets.crusoe.modules.government import powers as told_government
 from pbem.rulesets.crusoe.modules.monetary_market import markets as told_market
 from pbem.rulesets.crusoe.modules.monetary_market import taxes
 from pbem.rulesets.crusoe.scenarios import ADVANCED, CLASS_WARFARE, GOVERNMENTAL, MARKET_SOCIALISM, NATIONAL

@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.castaway import FED, Castaway
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.modules import contracts as told_contracts
 from pbem.rulesets.crusoe.modules import exile as told_exile
-from pbem.rulesets.crusoe.modules.government import told as told_government
+from pbem.rulesets.crusoe.modules.government import powers as told_government
 from pbem.rulesets.crusoe.modules.monetary_market import markets as told_money
 from pbem.rulesets.crusoe.things import DIAMOND, GOODS, LEISURE, SIGNALS, SPEAR, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import FINE, KILL

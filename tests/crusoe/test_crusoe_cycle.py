@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.dice import Shown
-from pbem.rulesets.crusoe.economies.traditional import may_enter, must_rule
+from pbem.rulesets.crusoe.economies import may_enter, must_rule
 from pbem.rulesets.crusoe.flow import course, held_phases, run
 from pbem.rulesets.crusoe.hooks import (
     COURSE,

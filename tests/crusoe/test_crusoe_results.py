@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine.dice import Dice
 from pbem.engine.ruleset import Position
-from pbem.rulesets.crusoe.modules.government.told import Decreed
+from pbem.rulesets.crusoe.modules.government.powers import Decreed
 from tests.crusoe.pressroom import Rules, played, players, rules
 
 

@@ -18,8 +18,8 @@ from pbem.desk.incoming import receive, shunted, stopwatch
 from pbem.desk.incoming.shunted import retry
 from pbem.mail import quotes
 from pbem.mail.reading import read_letter
-from pbem.rulesets.crusoe.modules.program.statement_reading import DEEPEST_BLOCK
-from pbem.rulesets.crusoe.modules.program.tokens import DEEPEST, MOST_SIGNS
+from pbem.rulesets.crusoe.modules.program.reading import DEEPEST_BLOCK
+from pbem.rulesets.crusoe.modules.program.term_reading import DEEPEST, MOST_SIGNS
 from tests.desk.office import SLUG, Office, install, office_at, without_pdfs
 
 MOST_SECONDS, MOST_BYTES = 5.0, 100_000_000

@@ -16,7 +16,7 @@ from pbem.languages.pofiles import read_catalog, texts
 from pbem.rulesets.crusoe.island import PROGRAM
 from pbem.rulesets.crusoe.market.ballots import DEFAULT, ON_PROGRAM, Vote
 from pbem.rulesets.crusoe.modules.contract_record import Liberty
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.government.programs import Bureau
 from pbem.rulesets.crusoe.paper.cuttables import GROUND
 from pbem.rulesets.crusoe.paper.names import TASKS
 from pbem.rulesets.crusoe.paper.states import kept

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe import course, cycle
+from pbem.rulesets.crusoe import course, cycle, economies
 from pbem.rulesets.crusoe.camp import stages as camp
-from pbem.rulesets.crusoe.economies import trade
 from pbem.rulesets.crusoe.market import limits
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.needs import ending, privation
@@ -21,7 +20,7 @@ BASE = Module(
         *producing.ACTS,
         *crowds.ACTS,
         *healing.ACTS,
-        *trade.ACTS,  # step III
+        *economies.ACTS,  # step III
         *limits.ACTS,
         *camp.ACTS,  # step IV
         *privation.ACTS,  # step V

@@ -13,8 +13,8 @@ from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import ASSEMBLY, BIDS
 from pbem.rulesets.crusoe.market.motions import proposed
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
-from pbem.rulesets.crusoe.modules.government.amendments import Amend
-from pbem.rulesets.crusoe.modules.government.permits import why_silent
+from pbem.rulesets.crusoe.modules.government.decreeing import why_silent
+from pbem.rulesets.crusoe.modules.government.drafts import Amend
 from pbem.rulesets.crusoe.view import IslandView
 
 

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.advancedfile import read_advanced
 from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.book import Book, Options
 from pbem.rulesets.crusoe.in_play import modules_of
-from pbem.rulesets.crusoe.modules.government.bureau_programs import check_programs, sources, texts_of
+from pbem.rulesets.crusoe.modules.government.programs import check_programs, sources, texts_of
 from pbem.rulesets.crusoe.scenarios import NATIONAL
 from pbem.rulesets.crusoe.setup import prepared_start, read_start
 from pbem.rulesets.crusoe.tablesfile import merged, read_tables

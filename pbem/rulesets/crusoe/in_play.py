@@ -7,47 +7,63 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.options import BadValue
 from pbem.rulesets.crusoe.base import BASE
 from pbem.rulesets.crusoe.book import Options
-from pbem.rulesets.crusoe.economies import (
-    capitalism,
-    communism,
-    crusoe,
-    hobbes,
-    quick,
-    socialism,
-    traditional,
-    utopian,
-)
+from pbem.rulesets.crusoe.economies import ECONOMIES, UTOPIAN_ECONOMY
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import (
+    attitudes,
     centralized_communism,
+    church,
     class_warfare,
+    corporations,
+    crippling,
+    diamonds,
+    disability,
+    exile,
+    feudalism,
+    gender,
     governmental_socialism,
+    guilds,
+    landlords,
+    libertarianism,
+    many_players,
     market_socialism,
     money,
     national_capitalism,
+    objectivist,
+    paternalistic,
+    race,
+    slavery,
     state_capitalism,
+    third_world,
+    vegetarians,
     welfare_capitalism,
 )
 from pbem.rulesets.crusoe.modules.government.module import MODULE as GOVERNMENT
 from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
 from pbem.rulesets.crusoe.modules.legality import verdict
 from pbem.rulesets.crusoe.modules.monetary_market.markets import MODULE as MONETARY_MARKET
-from pbem.rulesets.crusoe.modules.tackons import TACK_ONS
+from pbem.rulesets.crusoe.quick import QUICK_START
 from pbem.rulesets.crusoe.scenarios import ADVANCED, CRUSOE, HOBBES, QUICK
 
+_ADVANCED_ECONOMIES = (
+    *(national_capitalism, welfare_capitalism, class_warfare, state_capitalism),
+    *(market_socialism, governmental_socialism, centralized_communism),
+)
+_TACK_ONS = (
+    *(landlords, corporations, guilds, paternalistic, third_world, objectivist),
+    *(race, gender, disability, vegetarians, feudalism, church, libertarianism),
+    *(crippling, slavery, exile, many_players, attitudes, diamonds),
+)
 SCENARIO_MODULES: Mapping[str, Module] = {
-    each.MODULE.id: each.MODULE
-    for each in (
-        *(quick, capitalism, socialism, communism, traditional, crusoe, hobbes),
-        *(national_capitalism, welfare_capitalism, class_warfare, state_capitalism),
-        *(market_socialism, governmental_socialism, centralized_communism),
-    )
+    each.id: each for each in (QUICK_START, *ECONOMIES, *(one.MODULE for one in _ADVANCED_ECONOMIES))
 }
 """The scenarios by their option."""
+ALL_TACK_ONS: Mapping[str, Module] = {
+    each.id: each for each in (*(one.MODULE for one in _TACK_ONS), UTOPIAN_ECONOMY)
+}
+"""The modules that are added to a scenario, by the ids that a game's file calls them."""
 NOT_UTOPIAN = (QUICK, CRUSOE, HOBBES)
 """CRU-R56 Scenarios that are no tribal economy with trade, or take no modules."""
-ALL_TACK_ONS: Mapping[str, Module] = {**TACK_ONS, utopian.MODULE.id: utopian.MODULE}
-"""The modules that are added to a scenario, by the ids that a game's file calls them."""
 
 
 def every_module() -> tuple[Module, ...]:
@@ -76,12 +92,12 @@ def _chosen(options: Options) -> Iterator[Module]:
     for id in in_play:
         yield ALL_TACK_ONS[id]
     if options.utopian:
-        yield utopian.MODULE
+        yield UTOPIAN_ECONOMY
 
 
 def is_utopian(options: Options) -> bool:
     """CRU-212, CRA-UTO-01 Say whether violence is taken away by the Utopian Economy."""
-    return options.utopian or utopian.MODULE.id in options.in_play
+    return options.utopian or UTOPIAN_ECONOMY.id in options.in_play
 
 
 def check_options(options: Options) -> None:

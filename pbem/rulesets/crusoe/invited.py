@@ -8,12 +8,10 @@ from dataclasses import is_dataclass
 from pbem.engine.options import as_written, filled_in
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Options
-from pbem.rulesets.crusoe.economies import utopian
+from pbem.rulesets.crusoe.economies import UTOPIAN_ECONOMY
 from pbem.rulesets.crusoe.handbook import READY, made_ready
-from pbem.rulesets.crusoe.modules.elements import elements_of
-from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
-from pbem.rulesets.crusoe.modules.legality import verdict
-from pbem.rulesets.crusoe.modules.sensitive import UNEQUAL, notes_of
+from pbem.rulesets.crusoe.modules.labels import LABELS, elements_of, tasks_of
+from pbem.rulesets.crusoe.modules.legality import UNEQUAL, notes_of, verdict
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.scenarios import QUICK, WELFARE
 
@@ -46,7 +44,7 @@ def _without_use(chosen: Options, written: Mapping[str, object]) -> Iterator[str
         "treasury": not labels.has_money,
         "complications": True,
         "madjack_redundant": True,
-        "utopian": utopian.MODULE.id in chosen.modules,
+        "utopian": UTOPIAN_ECONOMY.id in chosen.modules,
     }
     usual = Options()
     for name, is_useless in useless.items():

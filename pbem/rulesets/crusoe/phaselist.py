@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.island import (
     SHARE,
     WORK,
 )
-from pbem.rulesets.crusoe.modules.elements import branches_of
+from pbem.rulesets.crusoe.modules.labels import branches_of
 from pbem.rulesets.crusoe.modules.settings import (
     BUREAUCRACY,
     CYCLE_TASKS,

@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.course import DEAL, ESTATES, NEEDS, NEEDS_END
 from pbem.rulesets.crusoe.cycle import set_turn_order
 from pbem.rulesets.crusoe.goods import lose
-from pbem.rulesets.crusoe.hooks import Words
+from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, COURSE, CROWD, MAX_SEATS, MAY_ENTER, PHASES, Words
 from pbem.rulesets.crusoe.island import MARKET, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.needs.eating import consume, wanted_by_all
 from pbem.rulesets.crusoe.needs.ending import open_record
 from pbem.rulesets.crusoe.needs.scoring import lay_penalty, score
+from pbem.rulesets.crusoe.scenarios import QUICK
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import DIAMOND, GOODS, SPEAR, Basket
 from pbem.rulesets.crusoe.wording import Said
+
+ITS_PATH_IS_FIXED = tr_noop("its path is fixed for the whole game")
 
 
 def phases_of_quick_start(held: Words, scene: Scene) -> Words:
@@ -42,7 +47,7 @@ def keep_turn_order(table: IslandTable) -> None:
 
 
 def path_of_the_game(scene: Scene, seat: SeatId) -> str | None:
-    """CRU-221 Return the path that a seat keeps for the whole game."""
+    """CRU-221 A seat goes down the path dealt to it for the whole game."""
     castaway = scene.state.seats[seat]
     return castaway.path or castaway.last_path
 
@@ -66,3 +71,33 @@ def give_back(table: IslandTable, castaway: Castaway) -> None:
     castaway.leisure = 0
     if goods:
         table.tell(told.Returned(castaway.name, Said(goods)))
+
+
+def most_seats(seats: int, scene: Scene) -> int:
+    """CRU-R59 There is a path for every seat."""
+    return min(seats, len(scene.book.board.paths))
+
+
+def may_enter(scene: Scene, seat: SeatId, path: str) -> str:
+    """CRU-221 No other path can be chosen."""
+    return "" if path_of_the_game(scene, seat) in (None, path) else ITS_PATH_IS_FIXED
+
+
+def no_crowd(crowd: int, scene: Scene, seat: SeatId, path: str, thing: str) -> int:
+    """CRU-220 There is no overburdening."""
+    return min(crowd, 1)
+
+
+QUICK_START = Module(
+    QUICK,
+    "scenario",
+    (
+        MAX_SEATS.by(most_seats),
+        PHASES.by(phases_of_quick_start),
+        COURSE.by(course_of_quick_start),
+        CHOOSE_PATH.by(path_of_the_game),
+        MAY_ENTER.by(may_enter),
+        CROWD.by(no_crowd),
+    ),
+)
+"""The game of the Quick Start card."""

@@ -11,8 +11,7 @@ from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, PROGRAM, RETAIL, RULING, WORK, Island
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
-from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.government.programs import Bureau, bureaucratic
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.view import IslandView

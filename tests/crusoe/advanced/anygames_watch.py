@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.modules import money as told_money
 from pbem.rulesets.crusoe.modules import welfare_capitalism as told_wage
 from pbem.rulesets.crusoe.modules.bonds import Bonds
 from pbem.rulesets.crusoe.modules.firms import Firms
-from pbem.rulesets.crusoe.modules.government import told as told_government
+from pbem.rulesets.crusoe.modules.government import powers as told_government
 from pbem.rulesets.crusoe.modules.monetary_market import markets as told_sales
 from pbem.rulesets.crusoe.modules.monetary_market import taxes
 from pbem.rulesets.crusoe.modules.monetary_market.markets import MonetaryMarket

@@ -21,11 +21,9 @@ from pbem.rulesets.crusoe.modules.diamonds import Ally
 from pbem.rulesets.crusoe.modules.exile import GoHome, System
 from pbem.rulesets.crusoe.modules.firms import Invest
 from pbem.rulesets.crusoe.modules.gender import Marry
-from pbem.rulesets.crusoe.modules.government.amendments import Amend
-from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
-from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
-from pbem.rulesets.crusoe.modules.government.falling import Elect
-from pbem.rulesets.crusoe.modules.government.permits import Permit
+from pbem.rulesets.crusoe.modules.government.decreeing import Permit
+from pbem.rulesets.crusoe.modules.government.drafts import Amend, ProgramOrder
+from pbem.rulesets.crusoe.modules.government.elections import Campaign, Elect
 from pbem.rulesets.crusoe.modules.land import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import BidOrder

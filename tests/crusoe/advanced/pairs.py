@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pbem.engine.options import filled_in
-from pbem.rulesets.crusoe.modules.combinations import COLUMNS
-from pbem.rulesets.crusoe.modules.legality import verdict
+from pbem.rulesets.crusoe.modules.legality import COLUMNS, verdict
 from pbem.rulesets.crusoe.modules.settings import PUNISHMENTS, AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import SCENARIOS
 from tests.crusoe.advanced.anygames import AnyMatch, any_match

@@ -10,11 +10,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Moment, Position
 from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.island import PROGRAM, RULING, Island, IslandTable
-from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic, game_at
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
-from pbem.rulesets.crusoe.modules.government.state import Government
+from pbem.rulesets.crusoe.modules.government.powers import Government
+from pbem.rulesets.crusoe.modules.government.programs import Bureau, bureaucratic, game_at
 from pbem.rulesets.crusoe.modules.program.checking import checked
-from pbem.rulesets.crusoe.modules.program.told import ProgramStuck
+from pbem.rulesets.crusoe.modules.program.explaining import ProgramStuck
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,

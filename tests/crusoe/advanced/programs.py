@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pbem.engine.dice import RiggedDice
-from pbem.rulesets.crusoe.modules.program.box_run import Conduct
-from pbem.rulesets.crusoe.modules.program.decided import Settings
-from pbem.rulesets.crusoe.modules.program.facts import Answer, Question, WrittenFacts
-from pbem.rulesets.crusoe.modules.program.game import Game
-from pbem.rulesets.crusoe.modules.program.outcome import Jammed, Outcome
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
-from pbem.rulesets.crusoe.modules.program.running import run
+from pbem.rulesets.crusoe.modules.program.reading import read_program
+from pbem.rulesets.crusoe.modules.program.reckoning import Jammed, Outcome
+from pbem.rulesets.crusoe.modules.program.running import Conduct, run
 from pbem.rulesets.crusoe.modules.program.statements import Program
-from pbem.rulesets.crusoe.modules.program.vocabulary import MOMENT_TASKS, Moment
+from pbem.rulesets.crusoe.modules.program.vocabulary import (
+    MOMENT_TASKS,
+    Answer,
+    Game,
+    Moment,
+    Question,
+    Settings,
+    WrittenFacts,
+)
 
 SHIPPED = Path(__file__).resolve().parents[3] / "games" / "crusoe" / "programs"
 SHIPPED_NAMES = sorted(file.stem for file in SHIPPED.glob("*.txt"))

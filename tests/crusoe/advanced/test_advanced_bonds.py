@@ -14,10 +14,8 @@ from pbem.rulesets.crusoe.advanced import DisabilityRow
 from pbem.rulesets.crusoe.hooks import COMMANDER, FACT, MAY_TRADE, RECEIVER, Ration
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.modules.bonds import Bonds
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.draws import drawn, how_many
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, MAY_MAKE
-from pbem.rulesets.crusoe.modules.roles import DICTATOR, VOTER
+from pbem.rulesets.crusoe.modules.hooks import DICTATOR, MAY_HOLD, MAY_MAKE, VOTER, is_outside
+from pbem.rulesets.crusoe.modules.limits import drawn, how_many
 from pbem.rulesets.crusoe.modulestates import seen_state, state_of
 from pbem.rulesets.crusoe.needs.eating import rationed
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, LEISURE, Basket

@@ -29,9 +29,8 @@ from pbem.rulesets.crusoe.modules.firms import (
     spoils,
     weights,
 )
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, SHARES
 from pbem.rulesets.crusoe.modules.money import SIGNALS_MADE, WELFARE, Claim, corporation, money_of
-from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.work.learning import Learn
 from tests.crusoe.tables import a_book, a_table, an_island, told

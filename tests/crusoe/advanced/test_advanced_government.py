@@ -17,15 +17,11 @@ from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import VOTES
 from pbem.rulesets.crusoe.island import Look
 from pbem.rulesets.crusoe.market.weighing import weights
-from pbem.rulesets.crusoe.modules.government.branches import held_by, rulers
-from pbem.rulesets.crusoe.modules.government.deciding import joined
+from pbem.rulesets.crusoe.modules.government.deciding import agreed_rules, joined
+from pbem.rulesets.crusoe.modules.government.decreeing import why_silent
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, number_of
-from pbem.rulesets.crusoe.modules.government.permits import why_silent
-from pbem.rulesets.crusoe.modules.government.saying import said
-from pbem.rulesets.crusoe.modules.government.state import Government, InForce
-from pbem.rulesets.crusoe.modules.government.votes import agreed_rules
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, OFFICE_DICE
-from pbem.rulesets.crusoe.modules.roles import VOTER
+from pbem.rulesets.crusoe.modules.government.powers import Government, InForce, held_by, rulers, said
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, OFFICE_DICE, VOTER
 from pbem.rulesets.crusoe.view import look
 from tests.crusoe.matches import shipped
 from tests.crusoe.tables import a_book, an_island

@@ -15,10 +15,14 @@ from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island, IslandTable, Scene
-from pbem.rulesets.crusoe.modules.government import told
-from pbem.rulesets.crusoe.modules.government.branches import branches, rulers
-from pbem.rulesets.crusoe.modules.government.offices import is_fanatic, office_dice
-from pbem.rulesets.crusoe.modules.government.state import Government
+from pbem.rulesets.crusoe.modules.government import powers as told
+from pbem.rulesets.crusoe.modules.government.powers import (
+    Government,
+    branches,
+    is_fanatic,
+    office_dice,
+    rulers,
+)
 from pbem.rulesets.crusoe.modules.settings import CYCLE_TASKS
 from tests.crusoe.advanced.politicians import GOVERNMENTS, politician
 from tests.crusoe.invariants import Watch

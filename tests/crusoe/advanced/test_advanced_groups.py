@@ -25,13 +25,22 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.modules.gender import GenderState, has_her_due, usual_share, women_among
-from pbem.rulesets.crusoe.modules.hooks import DICE_LIMIT, MAY_HOLD
+from pbem.rulesets.crusoe.modules.hooks import (
+    DICE_LIMIT,
+    DICTATOR,
+    LAND,
+    MAY_HOLD,
+    PRESIDENT,
+    SHARES,
+    VOTER,
+    WARLORD,
+    WELFARE_ROLE,
+)
 from pbem.rulesets.crusoe.modules.legality import verdict
 from pbem.rulesets.crusoe.modules.limits import draw_closed
 from pbem.rulesets.crusoe.modules.monetary_market.markets import TAX_SHARES
 from pbem.rulesets.crusoe.modules.money import market_seats
 from pbem.rulesets.crusoe.modules.race import MAJORITY, RaceState, minorities
-from pbem.rulesets.crusoe.modules.roles import DICTATOR, LAND, PRESIDENT, SHARES, VOTER, WARLORD, WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.settings import BARS, AdvancedOptions, Gender, MensWork, Race
 from pbem.rulesets.crusoe.modulestates import seen_state, state_of
 from pbem.rulesets.crusoe.things import DOLLARS, EMPTY, FOOD, GOODS, LEISURE, TOP40, WATER, Basket

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.rulesets.crusoe.game import BOX
-from pbem.rulesets.crusoe.modules.sensitive import NOTES
+from pbem.rulesets.crusoe.modules.legality import NOTES
 
 
 def test_a_plain_game_needs_no_word() -> None:

@@ -8,16 +8,15 @@ from hypothesis import strategies as st
 
 from pbem.engine.options import BadValue
 from pbem.rulesets.crusoe.cycle import open_cycle
-from pbem.rulesets.crusoe.economies.traditional import fixed_path
+from pbem.rulesets.crusoe.economies import fixed_path
 from pbem.rulesets.crusoe.goods import extras_of
 from pbem.rulesets.crusoe.hooks import LOOT, PATH_COST
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.market.extras import share_extras
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.hooks import LAND, MAY_HOLD
 from pbem.rulesets.crusoe.modules.land import asked, land_of, owner_of, paths_of
 from pbem.rulesets.crusoe.modules.landlords import bequeath, claim, deed_of, draw_land, pass_deed, take_lease
 from pbem.rulesets.crusoe.modules.money import LEASE, Debt, money_of
-from pbem.rulesets.crusoe.modules.roles import LAND
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import PathEntry
 from pbem.rulesets.crusoe.work.paths import usual_paths

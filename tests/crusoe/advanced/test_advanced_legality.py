@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 
 from pbem.engine.options import filled_in
-from pbem.rulesets.crusoe.modules.combinations import COLUMNS, PAIRS, WITH_SCENARIOS
-from pbem.rulesets.crusoe.modules.elements import elements_of
-from pbem.rulesets.crusoe.modules.labels import LABELS, SAID, tasks_of
-from pbem.rulesets.crusoe.modules.legality import Verdict, verdict
-from pbem.rulesets.crusoe.modules.sensitive import notes_of
+from pbem.rulesets.crusoe.modules.labels import LABELS, SAID, elements_of, tasks_of
+from pbem.rulesets.crusoe.modules.legality import COLUMNS, PAIRS, WITH_SCENARIOS, Verdict, notes_of, verdict
 from pbem.rulesets.crusoe.modules.settings import MODULES, TASKS, AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import ADVANCED, SCENARIOS
 

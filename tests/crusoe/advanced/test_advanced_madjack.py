@@ -12,9 +12,8 @@ import pytest
 from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.options import BadValue, filled_in
 from pbem.materials import shipped_games
-from pbem.rulesets.crusoe.modules.legality import verdict
+from pbem.rulesets.crusoe.modules.legality import NOTES, verdict
 from pbem.rulesets.crusoe.modules.madjack import MadJack, Scenario, read_madjack, rolled
-from pbem.rulesets.crusoe.modules.sensitive import NOTES
 from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from pbem.yamlfile import read_document
 

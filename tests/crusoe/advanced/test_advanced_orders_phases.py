@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.language.phaseorders import (
     posts_of_phase,
 )
 from pbem.rulesets.crusoe.modules.gender import Marry
-from pbem.rulesets.crusoe.modules.government.amendments import Amend
+from pbem.rulesets.crusoe.modules.government.drafts import Amend
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from tests.crusoe.advanced.ordergames import GAMES, a_game
 from tests.crusoe.clerk import NAMES

@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.sheet import read_paper
 from pbem.engine.words import Why
 from pbem.rulesets.crusoe.language.orders import grammar_of
-from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
+from pbem.rulesets.crusoe.modules.government.drafts import ProgramOrder
 from tests.crusoe.clerk import Clerk
 
 _RULED: dict[str, Any] = {"default": {"type": "representative"}}

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.combinations import COLUMNS, FORBIDDEN, WITH_SCENARIOS
+from pbem.rulesets.crusoe.modules.legality import COLUMNS, FORBIDDEN, WITH_SCENARIOS
 from pbem.rulesets.crusoe.modules.settings import MODULES as ALL_MODULES
 from pbem.rulesets.crusoe.scenarios import ADVANCED
 from tests.crusoe.advanced.anygames_watch import watched_to_the_end

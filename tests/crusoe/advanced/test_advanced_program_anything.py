@@ -8,12 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.program import box_run, reckoning
+from pbem.rulesets.crusoe.modules.program import reckoning, running
 from pbem.rulesets.crusoe.modules.program.checking import checked
-from pbem.rulesets.crusoe.modules.program.decided import Settings
-from pbem.rulesets.crusoe.modules.program.facts import Answer, Question
-from pbem.rulesets.crusoe.modules.program.outcome import Decided
-from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
+from pbem.rulesets.crusoe.modules.program.reckoning import Decided
+from pbem.rulesets.crusoe.modules.program.vocabulary import Answer, Moment, Question, Settings
 from tests.crusoe.advanced.programs import SEATS, a_box, a_game, facts, ran
 
 NUMBERS = (
@@ -60,7 +58,7 @@ def decided(program: str, seats: Sequence[str]) -> list[tuple[int, int, int]]:
         written["food", (seat,), 0] = place * 2
         written["earned", (seat,), 1] = 5 - place
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(box_run, "MOST_TURNS", 200)
+        patch.setattr(running, "MOST_TURNS", 200)
         patch.setattr(reckoning, "MOST_WORK", 4000)
         outcome = ran(program, Moment.CYCLE_OPEN, facts(written, seats=tuple(seats)), Settings())
     steps = [step for step in outcome.steps if isinstance(step, Decided)]

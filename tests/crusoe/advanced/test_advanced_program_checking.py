@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.program.amending import amended, provided
 from pbem.rulesets.crusoe.modules.program.checking import Checked, checked
-from pbem.rulesets.crusoe.modules.program.criteria import criterion, decree
-from pbem.rulesets.crusoe.modules.program.game import Game
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
-from pbem.rulesets.crusoe.modules.program.vocabulary import MOST_BOXES
+from pbem.rulesets.crusoe.modules.program.proving import amended, provided
+from pbem.rulesets.crusoe.modules.program.reading import read_program
+from pbem.rulesets.crusoe.modules.program.running import criterion, decree
+from pbem.rulesets.crusoe.modules.program.vocabulary import MOST_BOXES, Game
 from tests.crusoe.advanced.programs import (
     NATIONAL,
     SHIPPED_NAMES,

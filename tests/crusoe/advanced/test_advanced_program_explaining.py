@@ -9,14 +9,10 @@ import pytest
 
 from pbem.engine.tongue import speaking
 from pbem.rulesets.crusoe.modules.program.checking import checked
-from pbem.rulesets.crusoe.modules.program.decided import Settings
-from pbem.rulesets.crusoe.modules.program.explaining import Explainer
-from pbem.rulesets.crusoe.modules.program.facts import Answer
-from pbem.rulesets.crusoe.modules.program.madeup import STATES, made_up
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
-from pbem.rulesets.crusoe.modules.program.rehearsing import rehearse
-from pbem.rulesets.crusoe.modules.program.told import Amendment, events_of
-from pbem.rulesets.crusoe.modules.program.vocabulary import FACTS, Kind, Moment
+from pbem.rulesets.crusoe.modules.program.explaining import Amendment, Explainer, events_of
+from pbem.rulesets.crusoe.modules.program.proving import STATES, made_up, rehearse
+from pbem.rulesets.crusoe.modules.program.reading import read_program
+from pbem.rulesets.crusoe.modules.program.vocabulary import FACTS, Answer, Kind, Moment, Settings
 from tests.crusoe.advanced.programs import (
     NAMES,
     NATIONAL,

@@ -8,10 +8,8 @@ import pytest
 
 from pbem.rulesets.crusoe.castaway import Column
 from pbem.rulesets.crusoe.island import Look
-from pbem.rulesets.crusoe.modules.government.chronicle import Chronicle, Deeds
-from pbem.rulesets.crusoe.modules.government.facts import GameFacts
-from pbem.rulesets.crusoe.modules.program.facts import Answer
-from pbem.rulesets.crusoe.modules.program.vocabulary import EVERYONE, HEIRS, PLAYERS
+from pbem.rulesets.crusoe.modules.government.inforce import Chronicle, Deeds, GameFacts
+from pbem.rulesets.crusoe.modules.program.vocabulary import EVERYONE, HEIRS, PLAYERS, Answer
 from pbem.rulesets.crusoe.modulestates import state_of
 from tests.crusoe.advanced.programgames import any_match
 from tests.crusoe.matches import opened

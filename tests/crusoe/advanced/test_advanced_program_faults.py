@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from pbem.rulesets.crusoe.island import RULING, Island, Look
-from pbem.rulesets.crusoe.modules.government.bureau_state import Ballot, Bureau, Text, Waiting
-from pbem.rulesets.crusoe.modules.government.chronicle import Chronicle, Deeds
-from pbem.rulesets.crusoe.modules.government.state import Government
-from pbem.rulesets.crusoe.modules.program.outcome import Place, Stuck
+from pbem.rulesets.crusoe.modules.government.inforce import Chronicle, Deeds
+from pbem.rulesets.crusoe.modules.government.powers import Government
+from pbem.rulesets.crusoe.modules.government.programs import Ballot, Bureau, Text, Waiting
+from pbem.rulesets.crusoe.modules.program.reckoning import Place, Stuck
 from pbem.rulesets.crusoe.modulestates import state_of
 from tests.crusoe.advanced.programgames import any_match
 

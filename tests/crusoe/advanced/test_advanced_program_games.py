@@ -11,7 +11,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.ruleset import adjudicate
 from pbem.engine.settle import settle
 from pbem.rulesets.crusoe.island import RULING, Look
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.government.programs import Bureau
 from pbem.rulesets.crusoe.modulestates import state_of
 from tests.crusoe.advanced.programgames import GAMES, ProgramWatch, any_match
 from tests.crusoe.stages import watched

@@ -12,8 +12,8 @@ from pbem.cli.check import check_command
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.crusoe.book import Options
-from pbem.rulesets.crusoe.modules.government.bureau_programs import default_program, sources
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
+from pbem.rulesets.crusoe.modules.government.programs import default_program, sources
+from pbem.rulesets.crusoe.modules.program.reading import read_program
 from pbem.yamlfile import BadFile
 from tests.crusoe.advanced.programs import SHIPPED, SHIPPED_NAMES, shipped
 

@@ -7,14 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.words import Complaint
-from pbem.rulesets.crusoe.modules.program.amending import assembled
-from pbem.rulesets.crusoe.modules.program.program_reading import (
+from pbem.rulesets.crusoe.modules.program.proving import assembled
+from pbem.rulesets.crusoe.modules.program.reading import (
     Unreadable,
+    as_boxes,
+    as_text,
     read_body,
-    read_condition,
     read_program,
 )
-from pbem.rulesets.crusoe.modules.program.programfile import as_boxes, as_text
+from pbem.rulesets.crusoe.modules.program.reading import condition_in as read_condition
 from pbem.rulesets.crusoe.modules.program.statements import every
 from pbem.rulesets.crusoe.modules.program.vocabulary import CODES, MOST_LINES, MOST_STATEMENTS
 from tests.crusoe.advanced.programs import SHIPPED_NAMES, a_box, shipped

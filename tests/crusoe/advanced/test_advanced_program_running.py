@@ -6,20 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.program.box_run import Conduct
-from pbem.rulesets.crusoe.modules.program.criteria import criterion, fits
-from pbem.rulesets.crusoe.modules.program.decided import Settings
-from pbem.rulesets.crusoe.modules.program.explaining import Explainer
-from pbem.rulesets.crusoe.modules.program.facts import Answer, Question
-from pbem.rulesets.crusoe.modules.program.outcome import (
-    Decided,
-    Given,
-    Noted,
-    Shared,
-)
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
-from pbem.rulesets.crusoe.modules.program.told import events_of
-from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
+from pbem.rulesets.crusoe.modules.program.explaining import Explainer, events_of
+from pbem.rulesets.crusoe.modules.program.reading import read_program
+from pbem.rulesets.crusoe.modules.program.reckoning import Decided, Given, Noted, Shared
+from pbem.rulesets.crusoe.modules.program.running import Conduct, criterion, fits
+from pbem.rulesets.crusoe.modules.program.vocabulary import Answer, Moment, Question, Settings
 from tests.crusoe.advanced.programs import (
     NATIONAL,
     SEATS,

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.program.amending import provided
-from pbem.rulesets.crusoe.modules.program.box_run import Conduct
-from pbem.rulesets.crusoe.modules.program.decided import Settings, Usual
-from pbem.rulesets.crusoe.modules.program.facts import WrittenFacts
-from pbem.rulesets.crusoe.modules.program.outcome import (
-    Given,
-    Shared,
-    Unprovided,
-)
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
-from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
+from pbem.rulesets.crusoe.modules.program.proving import provided
+from pbem.rulesets.crusoe.modules.program.reading import read_program
+from pbem.rulesets.crusoe.modules.program.reckoning import Given, Shared, Unprovided
+from pbem.rulesets.crusoe.modules.program.running import Conduct
+from pbem.rulesets.crusoe.modules.program.vocabulary import Moment, Settings, Usual, WrittenFacts
 from tests.crusoe.advanced.programs import (
     SEATS,
     a_box,

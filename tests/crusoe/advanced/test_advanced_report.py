@@ -12,10 +12,10 @@ from pbem.engine.ruleset import Moment
 from pbem.printing.html import as_html
 from pbem.printing.text import as_text
 from pbem.rulesets.crusoe import told_cycle as cycle
-from pbem.rulesets.crusoe.modules.government import told as government
-from pbem.rulesets.crusoe.modules.government.saying import Said
+from pbem.rulesets.crusoe.modules.government import powers as government
+from pbem.rulesets.crusoe.modules.government.powers import Said
+from pbem.rulesets.crusoe.modules.legality import NOTES
 from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
-from pbem.rulesets.crusoe.modules.sensitive import NOTES
 from pbem.rulesets.crusoe.paper.moduleparts import KINDS
 from pbem.rulesets.crusoe.paper.partnames import COMMODITY, DECREES, MARKET, PARTS, TAXES
 from pbem.rulesets.crusoe.paper.parts import parted

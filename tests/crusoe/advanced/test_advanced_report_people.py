@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine.report import Notice, Table
 from pbem.rulesets.crusoe.island import Result
 from pbem.rulesets.crusoe.modules import diamonds as boat
-from pbem.rulesets.crusoe.modules.government import told as government
+from pbem.rulesets.crusoe.modules.government import powers as government
 from pbem.rulesets.crusoe.paper.boattables import boat_blocks
 from pbem.rulesets.crusoe.paper.electiontables import election_blocks
 from pbem.rulesets.crusoe.paper.final import final_sections

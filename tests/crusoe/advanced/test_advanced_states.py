@@ -9,8 +9,8 @@ import pytest
 
 from pbem.rulesets.crusoe.in_play import ALL_TACK_ONS, SCENARIO_MODULES
 from pbem.rulesets.crusoe.island import ModuleState
-from pbem.rulesets.crusoe.modules.government.bureau_state import Ballot, Bureau, Text
 from pbem.rulesets.crusoe.modules.government.module import MODULE as GOVERNMENT
+from pbem.rulesets.crusoe.modules.government.programs import Ballot, Bureau, Text
 from pbem.rulesets.crusoe.modules.monetary_market.markets import MODULE as MARKET
 from pbem.rulesets.crusoe.modules.money import MODULE as MONEY
 from pbem.rulesets.crusoe.modulestates import own, seen_state

@@ -12,9 +12,9 @@ from pbem.rulesets.crusoe.language.legality import Faults, living_faults, no, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_motions, is_programmed, is_voted
 from pbem.rulesets.crusoe.language.programchecks import said
-from pbem.rulesets.crusoe.modules.program.criteria import criterion, decree
-from pbem.rulesets.crusoe.modules.program.game import Game
-from pbem.rulesets.crusoe.modules.program.program_reading import Unreadable
+from pbem.rulesets.crusoe.modules.program.reading import Unreadable
+from pbem.rulesets.crusoe.modules.program.running import criterion, decree
+from pbem.rulesets.crusoe.modules.program.vocabulary import Game
 from pbem.rulesets.crusoe.modules.settings import (
     CYCLE_TASKS,
     DISTRIBUTE,

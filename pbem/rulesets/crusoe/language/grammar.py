@@ -23,9 +23,8 @@ from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, i
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE
 from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.modules.bonds import GiveSlave, SlaveOrder
-from pbem.rulesets.crusoe.modules.government.amendments import Amend
-from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
+from pbem.rulesets.crusoe.modules.government.drafts import Amend, ProgramOrder
 from pbem.rulesets.crusoe.work.landing import Land
 from pbem.rulesets.crusoe.work.paths import PathOrder
 

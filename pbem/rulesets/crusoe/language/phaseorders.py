@@ -43,12 +43,9 @@ from pbem.rulesets.crusoe.modules.corporations import PROFITS, Terms
 from pbem.rulesets.crusoe.modules.diamonds import Ally
 from pbem.rulesets.crusoe.modules.exile import EXILES
 from pbem.rulesets.crusoe.modules.gender import MARRIAGE
-from pbem.rulesets.crusoe.modules.government.amendments import Amend
-from pbem.rulesets.crusoe.modules.government.ballots import ProgramOrder
-from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
-from pbem.rulesets.crusoe.modules.government.decreeing import Decide
-from pbem.rulesets.crusoe.modules.government.falling import Elect
-from pbem.rulesets.crusoe.modules.government.permits import Permit
+from pbem.rulesets.crusoe.modules.government.decreeing import Decide, Permit
+from pbem.rulesets.crusoe.modules.government.drafts import Amend, ProgramOrder
+from pbem.rulesets.crusoe.modules.government.elections import Campaign, Elect
 from pbem.rulesets.crusoe.modules.land import LAND
 from pbem.rulesets.crusoe.modules.libertarianism import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import BidOrder

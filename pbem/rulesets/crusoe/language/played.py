@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.modules.elements import branches_of
-from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT
+from pbem.rulesets.crusoe.modules.hooks import DICTATOR, PRESIDENT
+from pbem.rulesets.crusoe.modules.labels import branches_of
 from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,

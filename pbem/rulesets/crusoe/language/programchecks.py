@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.island import PROGRAM
 from pbem.rulesets.crusoe.language.legality import Faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_program
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.government.programs import Bureau
 from pbem.rulesets.crusoe.modules.program.checking import Checked
 from pbem.rulesets.crusoe.modulestates import state_of
 

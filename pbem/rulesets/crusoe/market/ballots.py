@@ -52,8 +52,7 @@ from pbem.rulesets.crusoe.market.proposals import (
     pool_motions,
 )
 from pbem.rulesets.crusoe.market.weighing import may_vote
-from pbem.rulesets.crusoe.modules.government.branches import runners
-from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.modules.government.powers import runners, said
 from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.wishes import (
     ABSTAIN,

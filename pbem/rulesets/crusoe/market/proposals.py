@@ -42,7 +42,7 @@ from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.market.motions import motions_open, proposed
 from pbem.rulesets.crusoe.market.motions import name_of as name_of_motion
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
-from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.modules.government.powers import said
 from pbem.rulesets.crusoe.modules.settings import (
     DISTRIBUTE,
     LIMITS,

@@ -12,8 +12,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, VOTES
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.letters import orders_of, unused
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.roles import VOTER
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, VOTER
 
 O = TypeVar("O", bound=Order)  # noqa: E741
 T = TypeVar("T")

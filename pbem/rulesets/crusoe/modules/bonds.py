@@ -32,9 +32,8 @@ from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.government.permits import Permit
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
+from pbem.rulesets.crusoe.modules.government.decreeing import Permit
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 from pbem.rulesets.crusoe.modulestates import own, state_of
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, Basket
 from pbem.rulesets.crusoe.wishes import PathEntry

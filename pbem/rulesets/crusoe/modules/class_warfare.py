@@ -38,12 +38,10 @@ from pbem.rulesets.crusoe.letters import (
     used,
 )
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_DICE
+from pbem.rulesets.crusoe.modules.hooks import DICTATOR, LEAVES_CAMP, OFFICE_DICE, PRESIDENT, is_outside
 from pbem.rulesets.crusoe.modules.monetary_market.markets import SALE_CUTS, TAX_SHARES, Receipts
 from pbem.rulesets.crusoe.modules.monetary_market.stages import economy, of_taxed_market
 from pbem.rulesets.crusoe.modules.money import Transfer, market_seats
-from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT
 from pbem.rulesets.crusoe.modules.settings import TASKS
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE

@@ -31,9 +31,8 @@ from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.contract_record import Agreement, liberty, note_leases
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 
 # ---- What is told of contracts, accusations and defaults (brief 8.1)
 

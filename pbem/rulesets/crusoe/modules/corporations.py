@@ -47,7 +47,6 @@ from pbem.rulesets.crusoe.market.exchanging import exchange_money
 from pbem.rulesets.crusoe.market.steps import key_of, step
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import firms, money
-from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.firms import (
     CHARGE,
     SALARY,
@@ -70,7 +69,7 @@ from pbem.rulesets.crusoe.modules.firms import (
     stockholders,
     weights,
 )
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD, SHARES, is_outside
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import production_money
 from pbem.rulesets.crusoe.modules.monetary_market.stages import DISCARD, RETAILING
 from pbem.rulesets.crusoe.modules.money import CHARGE as CHARGED
@@ -87,7 +86,6 @@ from pbem.rulesets.crusoe.modules.money import (
     market_seats,
     money_of,
 )
-from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.settings import Corporations
 from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import DOLLARS

@@ -22,8 +22,8 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act, Module
-from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
+from pbem.rulesets.crusoe.modules.limits import drawn, how_many
 from pbem.rulesets.crusoe.modules.settings import ALL, CRIPPLING, Disability
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import SPEARED_FISH

@@ -33,9 +33,15 @@ from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP, is_outside
-from pbem.rulesets.crusoe.modules.hooks import DIVIDES, LEAVES_CAMP, MAY_HOLD
-from pbem.rulesets.crusoe.modules.roles import SHARES, VOTER
+from pbem.rulesets.crusoe.modules.hooks import (
+    DIVIDES,
+    EXILE_CAMP,
+    LEAVES_CAMP,
+    MAY_HOLD,
+    SHARES,
+    VOTER,
+    is_outside,
+)
 from pbem.rulesets.crusoe.modules.settings import ESTATE
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, HOBBES, SOCIALISM

@@ -23,10 +23,8 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.government.appointing import eligible
-from pbem.rulesets.crusoe.modules.government.falling import elect
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_DICE, OFFICE_LOST
-from pbem.rulesets.crusoe.modules.roles import WARLORD
+from pbem.rulesets.crusoe.modules.government.elections import elect, eligible
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_DICE, OFFICE_LOST, WARLORD
 from pbem.rulesets.crusoe.modules.settings import ANYONE, STRONG, WOMEN, Feudalism
 from pbem.rulesets.crusoe.modulestates import state_of
 

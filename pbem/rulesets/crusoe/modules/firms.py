@@ -25,11 +25,9 @@ from pbem.rulesets.crusoe.language.offering import UNITS, Writer
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules import money
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, SHARES, is_outside
 from pbem.rulesets.crusoe.modules.money import cash_of, money_of
 from pbem.rulesets.crusoe.modules.purse import of_cash
-from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import DOLLARS, SHARE, PathId
 from pbem.rulesets.crusoe.wording import Faces

@@ -43,10 +43,8 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_couples
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.draws import drawn
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
-from pbem.rulesets.crusoe.modules.limits import NO_BARS, Bars, ClosedPaths, Limited, draw_closed
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
+from pbem.rulesets.crusoe.modules.limits import NO_BARS, Bars, ClosedPaths, Limited, draw_closed, drawn
 from pbem.rulesets.crusoe.modules.monetary_market.markets import TAX_SHARES
 from pbem.rulesets.crusoe.modules.money import MARKET_SEATS, PAY_CLAIMS, Claim, Seats
 from pbem.rulesets.crusoe.modules.paternalistic import assigned_path

@@ -11,8 +11,7 @@ from pbem.rulesets.crusoe.advancedfile import GUILD_SIGNAL
 from pbem.rulesets.crusoe.hooks import CROWD, SETUP
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
+from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE, is_outside
 from pbem.rulesets.crusoe.modules.settings import Guilds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import FISH, FRUIT, FRUIT_ICON, LEISURE, SIGNALS, SPEARED_FISH, WATER

@@ -29,9 +29,8 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, RENT
-from pbem.rulesets.crusoe.modules.roles import LAND as LAND_ROLE
+from pbem.rulesets.crusoe.modules.hooks import LAND as LAND_ROLE
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, RENT, is_outside
 from pbem.rulesets.crusoe.modules.settings import FAIR_HOUSING, RENT_CONTROL, RENTS, Landlords
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted

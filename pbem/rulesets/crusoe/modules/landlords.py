@@ -34,8 +34,7 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import land, money
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.land import (
     GOVERNMENT,
     Land,

@@ -43,7 +43,6 @@ from pbem.rulesets.crusoe.letters import (
 from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import contract_record, contracts
-from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.contract_record import (
     ACQUITTED,
     ADMITTED,
@@ -66,6 +65,7 @@ from pbem.rulesets.crusoe.modules.contracts import (
     liberty_faults,
     writers,
 )
+from pbem.rulesets.crusoe.modules.hooks import is_outside
 from pbem.rulesets.crusoe.things import DIAMOND, SPEAR
 from pbem.rulesets.crusoe.wishes import FINE, SPARE
 

@@ -1,4 +1,4 @@
-"""CRA-DSC-01, CRA-R92 What groups may not do, whichever group it is: suffrage, roles, paths, closed paths."""
+"""CRA-DSC-01, CRA-R92 Groups of seats: how they are drawn, and what they may not do, whichever it is."""
 
 from __future__ import annotations
 
@@ -12,11 +12,39 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import CLOSED_FOR_GOOD, MAY_ENTER, MAY_INVOKE, MAY_SPEAK, VOTES
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import DICE_LIMIT, MAY_HOLD
-from pbem.rulesets.crusoe.modules.roles import LAND, OFFICES, SHARES, VOTER, WELFARE_ROLE
-from pbem.rulesets.crusoe.modules.settings import MensWork
+from pbem.rulesets.crusoe.modules.hooks import (
+    DICE_LIMIT,
+    LAND,
+    MAY_HOLD,
+    OFFICES,
+    SHARES,
+    VOTER,
+    WELFARE_ROLE,
+    is_outside,
+)
+from pbem.rulesets.crusoe.modules.settings import RANDOM, MensWork
 from pbem.rulesets.crusoe.things import PathId
+
+# ---- Draws among seats: how many, and which, one by one without putting back (CRA 9)
+
+
+def how_many(dice: Stream, wanted: int | str, most: int, why: str) -> int:
+    """CRA-R136 Return a number as it was chosen, or drawn from 1 to the most; never more than that."""
+    if wanted == RANDOM:
+        return dice.die(most, why) if most > 1 else most
+    return min(int(wanted), most)
+
+
+def drawn(dice: Stream, seats: list[SeatId], number: int, why: str) -> list[SeatId]:
+    """CRA 9 Draw so many of the seats, one by one, as they are drawn; all of them need no die."""
+    left, found = list(seats), list[SeatId]()
+    if number >= len(left):
+        return left
+    for place in range(1, number + 1):
+        found.append(dice.pick(left, f"{why} {place}"))
+        left.remove(found[-1])
+    return found
+
 
 # ---- CRA-DSC-01 What the seats of a group may not do, whichever group it is: suffrage, roles, paths
 

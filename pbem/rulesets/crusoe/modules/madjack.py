@@ -14,11 +14,8 @@ from pbem.engine.reading import entry, flag_in, word_in
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import did_you_mean
 from pbem.rulesets.crusoe.book import MOST_SEATS
-from pbem.rulesets.crusoe.modules.combinations import COLUMNS
-from pbem.rulesets.crusoe.modules.headcounts import third_of
 from pbem.rulesets.crusoe.modules.labels import module_tasks, scenario_tasks
-from pbem.rulesets.crusoe.modules.legality import Verdict, verdict
-from pbem.rulesets.crusoe.modules.sensitive import NOTES
+from pbem.rulesets.crusoe.modules.legality import COLUMNS, NOTES, Verdict, verdict
 from pbem.rulesets.crusoe.modules.settings import (
     ANYONE,
     COIN,
@@ -36,6 +33,7 @@ from pbem.rulesets.crusoe.modules.settings import (
     AdvancedOptions,
     Government,
     Welfare,
+    third_of,
 )
 
 # ---- CRA-MJ-09 The tables of scenarios at random, as values

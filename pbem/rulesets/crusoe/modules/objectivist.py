@@ -27,7 +27,7 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.camps import is_outside
+from pbem.rulesets.crusoe.modules.hooks import is_outside
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import end_game
 from pbem.rulesets.crusoe.things import GOODS, LEISURE

@@ -12,10 +12,16 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, SCORE_ROWS, SCORED, SETUP, Words
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.draws import drawn, how_many
-from pbem.rulesets.crusoe.modules.headcounts import minority_of
-from pbem.rulesets.crusoe.modules.limits import NO_BARS, Bars, ClosedPaths, Limited, draw_closed
-from pbem.rulesets.crusoe.modules.settings import ALL, COIN, NONE, Limits, Race, chosen
+from pbem.rulesets.crusoe.modules.limits import (
+    NO_BARS,
+    Bars,
+    ClosedPaths,
+    Limited,
+    draw_closed,
+    drawn,
+    how_many,
+)
+from pbem.rulesets.crusoe.modules.settings import ALL, COIN, NONE, Limits, Race, chosen, minority_of
 from pbem.rulesets.crusoe.modulestates import state_of
 
 PREJUDICE = "prejudice"

@@ -74,11 +74,9 @@ from pbem.rulesets.crusoe.modules.bonds import (
     slaves_of,
     supervised_by,
 )
-from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.guilds import could_make
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD, SHARES, is_outside
 from pbem.rulesets.crusoe.modules.money import MARKET_SEATS, Seats
-from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.settings import Guilds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.meals import larder_of

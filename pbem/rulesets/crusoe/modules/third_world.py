@@ -43,8 +43,7 @@ from pbem.rulesets.crusoe.language.played import has_agent
 from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.settings import RANDOM, RESOURCES, ThirdWorld
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage

@@ -10,8 +10,8 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, SETUP, Words
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
+from pbem.rulesets.crusoe.modules.limits import drawn, how_many
 from pbem.rulesets.crusoe.modules.settings import Vegetarians
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import FISH

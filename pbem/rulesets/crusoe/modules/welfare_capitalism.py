@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, MINIMUM_WAGE
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, MINIMUM_WAGE, WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.monetary_market.markets import (
     TAX_CLAIMS,
     TAX_SHARES,
@@ -29,7 +29,6 @@ from pbem.rulesets.crusoe.modules.monetary_market.markets import (
 from pbem.rulesets.crusoe.modules.monetary_market.stages import economy, of_taxed_market
 from pbem.rulesets.crusoe.modules.monetary_market.taxes import signal_claims
 from pbem.rulesets.crusoe.modules.money import WELFARE, Claim, cash_of, market_seats
-from pbem.rulesets.crusoe.modules.roles import WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.settings import CHEAPEST_FRUIT, CHEAPEST_PROTEIN
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import WELFARE as WELFARE_CAPITALISM

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from pbem.engine.events import listed
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.decrees import Assigned
-from pbem.rulesets.crusoe.modules.government.branches import (
+from pbem.rulesets.crusoe.modules.government.inforce import decree_of, number_of
+from pbem.rulesets.crusoe.modules.government.powers import (
+    Power,
     branches,
     id_of_branch,
     is_governed,
     is_programmed,
+    keys_of,
     role_of,
+    said,
+    said_numbers,
 )
-from pbem.rulesets.crusoe.modules.government.bureau_programs import program_at
-from pbem.rulesets.crusoe.modules.government.inforce import decree_of, number_of
-from pbem.rulesets.crusoe.modules.government.saying import said, said_numbers
-from pbem.rulesets.crusoe.modules.government.state import Power
-from pbem.rulesets.crusoe.modules.government.usual import keys_of
+from pbem.rulesets.crusoe.modules.government.programs import program_at
 from pbem.rulesets.crusoe.modules.settings import (
     BUREAUCRACY,
     DISTRIBUTE,

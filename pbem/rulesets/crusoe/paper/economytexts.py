@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.modules.elements import branches_of
+from pbem.rulesets.crusoe.modules.labels import branches_of
 from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,

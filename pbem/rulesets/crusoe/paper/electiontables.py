@@ -8,7 +8,7 @@ from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Sentences, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_camp as camp
-from pbem.rulesets.crusoe.modules.government import told
+from pbem.rulesets.crusoe.modules.government import powers as told
 from pbem.rulesets.crusoe.paper.camptables import speech_lines
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 

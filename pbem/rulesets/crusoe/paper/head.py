@@ -9,8 +9,8 @@ from pbem.engine.ruleset import Played as How
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_camp, told_market
 from pbem.rulesets.crusoe.island import DECLARE
-from pbem.rulesets.crusoe.modules.government import told as government
-from pbem.rulesets.crusoe.modules.sensitive import notes_of
+from pbem.rulesets.crusoe.modules.government import powers as government
+from pbem.rulesets.crusoe.modules.legality import notes_of
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.decreewords import decree_lines, government_lines
 from pbem.rulesets.crusoe.paper.landwords import terms_words

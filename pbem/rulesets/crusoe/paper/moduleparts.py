@@ -28,11 +28,11 @@ from pbem.rulesets.crusoe.modules import state_capitalism as state
 from pbem.rulesets.crusoe.modules import third_world as country
 from pbem.rulesets.crusoe.modules import vault as shop
 from pbem.rulesets.crusoe.modules import welfare_capitalism as welfare
-from pbem.rulesets.crusoe.modules.government import bureau_told as bureau
-from pbem.rulesets.crusoe.modules.government import told as government
+from pbem.rulesets.crusoe.modules.government import powers as government
+from pbem.rulesets.crusoe.modules.government import programs as bureau
 from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
 from pbem.rulesets.crusoe.modules.monetary_market import taxes
-from pbem.rulesets.crusoe.modules.program import told as program
+from pbem.rulesets.crusoe.modules.program import explaining as program
 from pbem.rulesets.crusoe.paper.partnames import (
     BOAT,
     CAMP,

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.in_play import is_utopian
+from pbem.rulesets.crusoe.modules.hooks import DICTATOR, PRESIDENT, WARLORD
 from pbem.rulesets.crusoe.modules.labels import SAID
-from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT, WARLORD
 from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,

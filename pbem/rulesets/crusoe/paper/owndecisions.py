@@ -6,8 +6,8 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_market
 from pbem.rulesets.crusoe.market.proposals import Propose
-from pbem.rulesets.crusoe.modules.government import told
-from pbem.rulesets.crusoe.modules.government.branches import is_governed
+from pbem.rulesets.crusoe.modules.government import powers as told
+from pbem.rulesets.crusoe.modules.government.powers import is_governed
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 
 

@@ -9,7 +9,7 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.island import BOAT, RULING
 from pbem.rulesets.crusoe.modules.class_warfare import CAPITALIST, MIDDLE, WORKING, ClassWarfare, class_of
 from pbem.rulesets.crusoe.modules.diamonds import Boat
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.government.programs import Bureau
 from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.modules.third_world import Country
 from pbem.rulesets.crusoe.paper.cuttables import CLASSES

@@ -12,9 +12,9 @@ from pbem.rulesets.crusoe import told_letters as letters
 from pbem.rulesets.crusoe import told_market as market
 from pbem.rulesets.crusoe import told_work as work
 from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM
-from pbem.rulesets.crusoe.modules.government import told as government
-from pbem.rulesets.crusoe.modules.program import told as program
-from pbem.rulesets.crusoe.modules.program.outcome import Given, Shared
+from pbem.rulesets.crusoe.modules.government import powers as government
+from pbem.rulesets.crusoe.modules.program import explaining as program
+from pbem.rulesets.crusoe.modules.program.reckoning import Given, Shared
 from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.paper.moduleparts import KINDS, MOVES, WITHIN
 from pbem.rulesets.crusoe.paper.partnames import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.church import Parish
 from pbem.rulesets.crusoe.modules.feudalism import Lordship, dice_of, is_strong
 from pbem.rulesets.crusoe.modules.gender import GenderState, settings_of
+from pbem.rulesets.crusoe.modules.hooks import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.limits import ClosedPaths
 from pbem.rulesets.crusoe.modules.objectivist import Objectivism
 from pbem.rulesets.crusoe.modules.race import RaceState

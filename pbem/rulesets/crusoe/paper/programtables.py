@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Sentences, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.modules.government import bureau_told as bureau
-from pbem.rulesets.crusoe.modules.government import told as government
-from pbem.rulesets.crusoe.modules.program import told as program
-from pbem.rulesets.crusoe.modules.program.outcome import Unprovided
+from pbem.rulesets.crusoe.modules.government import powers as government
+from pbem.rulesets.crusoe.modules.government import programs as bureau
+from pbem.rulesets.crusoe.modules.program import explaining as program
+from pbem.rulesets.crusoe.modules.program.reckoning import Unprovided
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.names import TASKS
 from pbem.rulesets.crusoe.paper.words import NOTHING

@@ -8,10 +8,9 @@ from pbem.engine.report import Block, Column, Paragraph, Row, Table
 from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import PROGRAM
-from pbem.rulesets.crusoe.modules.government import bureau_told as told
-from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic, program_at
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
-from pbem.rulesets.crusoe.modules.program.told import Amendment
+from pbem.rulesets.crusoe.modules.government import programs as told
+from pbem.rulesets.crusoe.modules.government.programs import Bureau, bureaucratic, program_at
+from pbem.rulesets.crusoe.modules.program.explaining import Amendment
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView

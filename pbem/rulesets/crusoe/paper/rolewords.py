@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.modules.attitudes import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken
 from pbem.rulesets.crusoe.modules.bonds import Bonds
-from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.church import Parish
 from pbem.rulesets.crusoe.modules.contract_record import Liberty
 from pbem.rulesets.crusoe.modules.crippling import Crippled
 from pbem.rulesets.crusoe.modules.disability import Disabilities
 from pbem.rulesets.crusoe.modules.feudalism import Lordship
 from pbem.rulesets.crusoe.modules.gender import GenderState, is_disempowered, is_woman
-from pbem.rulesets.crusoe.modules.government.branches import held_by, is_governed, role_of
+from pbem.rulesets.crusoe.modules.government.powers import held_by, is_governed, role_of
 from pbem.rulesets.crusoe.modules.guilds import GuildTokens
+from pbem.rulesets.crusoe.modules.hooks import is_outside
 from pbem.rulesets.crusoe.modules.objectivist import Objectivism
 from pbem.rulesets.crusoe.modules.race import RaceState
 from pbem.rulesets.crusoe.modules.third_world import Country

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import STORES
 from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM, RULING, WORK
 from pbem.rulesets.crusoe.market.ranks import rank_of
-from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
+from pbem.rulesets.crusoe.modules.hooks import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.third_world import Country
 from pbem.rulesets.crusoe.paper.rolewords import role_words
 from pbem.rulesets.crusoe.paper.states import kept

@@ -1,18 +1,37 @@
-"""CRA-BUR-02 Why a program decided as it did: which box and line, and what led to it, in sentences."""
+"""CRA-BUR-02 Why a program decided as it did, and what is told of it, in sentences (brief 8.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pbem.engine.events import either, listed
+from pbem.engine.events import Event, either, event, listed
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.program import outcome as done
-from pbem.rulesets.crusoe.modules.program.facts import Value
-from pbem.rulesets.crusoe.modules.program.outcome import Reason, Seen, Step, Stuck
+from pbem.rulesets.crusoe.modules.program.reckoning import (
+    Asked,
+    Assigned,
+    Chosen,
+    Decided,
+    Each,
+    Given,
+    Jammed,
+    Noted,
+    Outcome,
+    Provided,
+    Reason,
+    Remembered,
+    Seen,
+    Shared,
+    Step,
+    Stuck,
+    Unprovided,
+)
 from pbem.rulesets.crusoe.modules.program.statements import NEED
+from pbem.rulesets.crusoe.modules.program.vocabulary import Value
 from pbem.rulesets.crusoe.wording import Said
+
+# ---- CRA-BUR-02 Why a program decided as it did: which box and line, and what led to it, in sentences
 
 
 @dataclass(frozen=True)
@@ -25,20 +44,20 @@ class Explainer:
         """Return the sentence that says what was done, and in which box and line."""
         place = {"box": step.place.box, "line": step.place.line}
         match step:
-            case done.Decided(target=target, args=args, value=value):
+            case Decided(target=target, args=args, value=value):
                 said = tr(
                     "Box {box}, line {line}, sets {target} to {value}.",
                     **place,
                     value=value,
                     target=self.call(target, args),
                 )
-            case done.Remembered(name=name, value=number):
+            case Remembered(name=name, value=number):
                 said = tr("Box {box}, line {line}, keeps {name} = {value}.", **place, name=name, value=number)
-            case done.Noted(text=text):
+            case Noted(text=text):
                 said = tr("Box {box}, line {line}, notes: {text}", **place, text=text)
-            case done.Jammed(code=code):
+            case Jammed(code=code):
                 said = tr("Box {box}, line {line}, is stuck: {code}.", **place, code=code)
-            case done.Unprovided(target=target, args=args, value=value):
+            case Unprovided(target=target, args=args, value=value):
                 said = tr(
                     "No box sets {target}, and so it is {value} as usual.",
                     value=value,
@@ -50,21 +69,21 @@ class Explainer:
 
     def _of_goods_and_paths(self, step: Step, place: Mapping[str, int]) -> str:
         match step:
-            case done.Given(player=player, goods=goods):
+            case Given(player=player, goods=goods):
                 words = {"player": self.name(player), "goods": Said(goods)}
                 return tr("Box {box}, line {line}, gives {player} {goods}.", **place, **words)
-            case done.Shared(goods=goods, receivers=()):
+            case Shared(goods=goods, receivers=()):
                 return tr("Nobody is left to share {goods}.", goods=Said(goods))
-            case done.Shared(goods=goods, receivers=receivers, way=way):
+            case Shared(goods=goods, receivers=receivers, way=way):
                 among = {"goods": Said(goods), "players": listed([self.name(one) for one in receivers])}
                 if way == NEED:
                     return tr(
                         "Box {box}, line {line}, shares {goods} among {players} by need.", **place, **among
                     )
                 return tr("Box {box}, line {line}, shares {goods} evenly among {players}.", **place, **among)
-            case done.Assigned(player=player, path=""):
+            case Assigned(player=player, path=""):
                 return tr("{player} may choose a path.", player=self.name(player))
-            case done.Assigned(player=player, path=path):
+            case Assigned(player=player, path=path):
                 words = {"player": self.name(player), "path": self.name(path)}
                 return tr("Box {box}, line {line}, assigns {player} to {path}.", **place, **words)
         raise TypeError(step)
@@ -72,11 +91,11 @@ class Explainer:
     def why(self, step: Step) -> tuple[str, ...]:
         """Return the sentences that say what led to a step: the reasons, the statement, the numbers."""
         sentences = [self._reason(reason) for reason in step.reasons]
-        if isinstance(step, done.Jammed):
+        if isinstance(step, Jammed):
             return (*sentences, self._stuck(step))
         if step.place.line:
             sentences.append(tr('The line says "{statement}".', statement=step.place.statement))
-        if isinstance(step, done.Decided):
+        if isinstance(step, Decided):
             sentences += self._reckoned(step)
         elif step.seen:
             sentences.append(tr("It goes by {numbers}.", numbers=self._numbers(step.seen)))
@@ -86,7 +105,7 @@ class Explainer:
         """Return what was done and why, as one paragraph."""
         return " ".join((self.what(step), *self.why(step)))
 
-    def _reckoned(self, step: done.Decided) -> list[str]:
+    def _reckoned(self, step: Decided) -> list[str]:
         """Say what was looked at, and how the number was rounded."""
         found = []
         if step.before is not None and not step.place.statement.startswith("SET"):
@@ -101,7 +120,7 @@ class Explainer:
                 found.append(tr("{exact} is rounded to {value}.", **words))
         return found
 
-    def _stuck(self, step: done.Jammed) -> str:
+    def _stuck(self, step: Jammed) -> str:
         said = {"statement": step.place.statement}
         if step.is_provided:
             return tr('The box says what is done in place of "{statement}".', **said)
@@ -109,27 +128,27 @@ class Explainer:
 
     def _reason(self, reason: Reason) -> str:
         match reason:
-            case done.Each():
+            case Each():
                 return self._each(reason)
-            case done.Asked(line, condition, holds, seen):
+            case Asked(line, condition, holds, seen):
                 words = {"line": line, "condition": condition, "numbers": self._numbers(seen)}
                 if holds:
                     return tr("Line {line} asks {condition}, which is so: {numbers}.", **words)
                 return tr("Line {line} asks {condition}, which is not so: {numbers}.", **words)
-            case done.Chosen():
+            case Chosen():
                 return self._chosen(reason)
-            case done.Provided(code, place):
+            case Provided(code, place):
                 words = {"line": place.line, "code": code}
                 return tr("Line {line} is stuck ({code}), and the box provides for that.", **words)
 
-    def _each(self, reason: done.Each) -> str:
+    def _each(self, reason: Each) -> str:
         words = {"name": reason.name, "element": self.name(reason.element), "group": reason.group}
         if not reason.condition:
             return tr("Here {name} is {element}, of {group}.", **words)
         words |= {"condition": reason.condition, "numbers": self._numbers(reason.seen)}
         return tr("Here {name} is {element}, of {group} where {condition}: {numbers}.", **words)
 
-    def _chosen(self, reason: done.Chosen) -> str:
+    def _chosen(self, reason: Chosen) -> str:
         words = {"line": reason.line, "name": reason.name, "element": self.name(reason.element)}
         words |= {"group": reason.group, "order": reason.order, "numbers": self._numbers(reason.seen)}
         if reason.among:
@@ -184,3 +203,97 @@ def said_number(number: Fraction) -> str:
     if not rest:
         return f"{sign}{whole}"
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+@event("CRA-PL-01", "Box {box} sets {target} to {value}.")
+class SetByBox(Event):
+    """A target that a box sets; `target` is written as the program writes it, with the seat's name.
+
+    `step` and `explainer` are for those who ask why.
+    """
+
+    box: int
+    target: str
+    value: int
+    step: Step | None = field(default=None, compare=False)
+    explainer: Explainer = field(default_factory=Explainer, compare=False)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """CRA-BUR-02 Return in sentences what led to it."""
+        return self.explainer.why(self.step) if self.step is not None else ()
+
+
+@event("CRA-PL-01")
+class DoneByBox(Event):
+    step: Step
+    explainer: Explainer
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """CRA-BUR-02 Return in sentences what led to it."""
+        return self.explainer.why(self.step)
+
+    @property
+    def sentence(self) -> str:
+        return self.explainer.what(self.step)
+
+
+@event("CRA-PL-01", "{target} is raised to {value}.")
+class Raised(Event):
+    target: str
+    value: int
+
+
+@event("CRA-PL-01", "{target} is rounded to {value}.")
+class Rounded(Event):
+    target: str
+    value: int
+
+
+@event("CRA-BUR-05", "Box {box} is stuck: {code}.")
+class ProgramStuck(Event):
+    box: int
+    code: str
+
+
+@event("CRA-PL-01", "Box {box} notes: {text}")
+class ProgramNotes(Event):
+    box: int
+    text: str
+
+
+@event("CRA-BUR-04", "Amendment of box {box} fails.", when={"passes": "Amendment of box {box} passes."})
+class Amendment(Event):
+    box: int
+    passes: bool
+
+
+def events_of(outcome: Outcome, explainer: Explainer) -> Iterator[Event]:
+    """Return what is told of a run, in order; goods and paths are the caller's to hand out and to tell."""
+    for step in outcome.steps:
+        match step:
+            case Decided(target=target, args=args, value=value):
+                yield SetByBox(step.place.box, explainer.call(target, args), value, step, explainer)
+                yield from _evened(step, explainer)
+            case Jammed(code=code, is_provided=False):
+                yield ProgramStuck(step.place.box, code)
+            case Given() | Shared() | Assigned() | Unprovided():
+                yield DoneByBox(step, explainer)
+            case Noted(text=text):
+                yield ProgramNotes(step.place.box, text)
+    if outcome.stuck is not None:
+        yield stuck_event(outcome.stuck)
+
+
+def _evened(step: Decided, explainer: Explainer) -> Iterator[Event]:
+    target = explainer.call(step.target, step.args)
+    if step.is_raised:
+        yield Raised(target, step.value)
+    elif step.exact != step.value:
+        yield Rounded(target, step.value)
+
+
+def stuck_event(stuck: Stuck) -> Event:
+    """CRA-BUR-05 Return what is told where a ruling is waited for."""
+    return ProgramStuck(stuck.box, stuck.code)

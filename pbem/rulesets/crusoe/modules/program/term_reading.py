@@ -1,13 +1,16 @@
-"""CRA-PL-01 Reading terms and conditions (brief 5.3)."""
+"""CRA-PL-01 Reading a program: its words and signs, its terms and conditions (brief 5.2, 5.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
 
+from pbem.engine.blocks import without_comment
 from pbem.engine.tongue import tr
-from pbem.engine.words import did_you_mean
-from pbem.rulesets.crusoe.modules.program.lexing import Sort
-from pbem.rulesets.crusoe.modules.program.terms import (
+from pbem.engine.words import Complaint, Fault, Why, did_you_mean
+from pbem.rulesets.crusoe.modules.program.statements import (
     LAST,
     Ask,
     Compare,
@@ -27,7 +30,6 @@ from pbem.rulesets.crusoe.modules.program.terms import (
     Text,
     Those,
 )
-from pbem.rulesets.crusoe.modules.program.tokens import Tokens
 from pbem.rulesets.crusoe.modules.program.vocabulary import (
     BARE,
     CHOSEN_OF,
@@ -36,6 +38,244 @@ from pbem.rulesets.crusoe.modules.program.vocabulary import (
     ROUNDINGS,
     SET_KINDS,
 )
+
+# ---- CRA-PL-01 The words and signs of a program, line by line (brief 5.2)
+
+
+class Sort(Enum):
+    """The sort of a token."""
+
+    WORD = "word"
+    NUMBER = "number"
+    STRING = "string"
+    SIGN = "sign"
+    LINE_END = "line end"
+    END = "end"
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, number, text or sign, and the line it stands in; letter case of words does not matter."""
+
+    sort: Sort
+    text: str
+    line: int
+
+    @property
+    def word(self) -> str:
+        """Return the word in capitals, or "" if it is none."""
+        return self.text.upper() if self.sort is Sort.WORD else ""
+
+
+class ProgramFault(Fault):
+    """What is wrong with a line of a program."""
+
+    def __init__(self, line: int, reason: str, hint: str = "", why: Why = Why.UNKNOWN) -> None:
+        super().__init__(reason, hint, why)
+        self.line = line
+
+    def complaint(self, lines: list[str]) -> Complaint:
+        """Return the complaint about the line, one of those given."""
+        text = lines[self.line - 1].strip() if 0 < self.line <= len(lines) else ""
+        return Complaint(self.line, _shown(text), self.reason, self.hint, self.why)
+
+
+_SHOWN = 100
+"""How much of a line a complaint quotes."""
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} …"
+
+
+_ALIKE = str.maketrans({"−": "-", "–": "-", "“": '"', "”": '"', "„": '"', "×": "*"})
+_SAME = (("≤", "<="), ("≥", ">="), ("≠", "<>"))
+_TOKEN = re.compile(
+    r"""(?P<string>"[^"]*")|\$?(?P<number>[0-9]{1,12}(?![0-9]))|(?P<word>[^\W\d]\w*)"""
+    r"""|(?P<sign><=|>=|<>|[-=<>+*/(),:\[\]])|(?P<other>\S)"""
+)
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a program as they are counted."""
+    return text.splitlines()
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Return the tokens, with a line end behind every line that says something; raises ProgramFault."""
+    return [*_tokens(text), Token(Sort.END, "", max(1, len(lines_of(text))))]
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    is_open = False
+    for number, line in enumerate(lines_of(text), 1):
+        said = _plain(line)
+        goes_on = said.endswith("\\")
+        found = list(_of_line(said[:-1] if goes_on else said, number))
+        yield from found
+        is_open = is_open or bool(found)
+        if is_open and not goes_on:
+            yield Token(Sort.LINE_END, "", number)
+            is_open = False
+    if is_open:
+        yield Token(Sort.LINE_END, "", number)
+
+
+def _plain(line: str) -> str:
+    """Return a line without its comment, with the signs that mail programs change put right."""
+    plain = line.translate(_ALIKE)
+    for sign, meant in _SAME:
+        plain = plain.replace(sign, meant)
+    return without_comment(plain)
+
+
+def _of_line(line: str, number: int) -> Iterator[Token]:
+    for found in _TOKEN.finditer(line):
+        sort = str(found.lastgroup)
+        if sort == "other":
+            raise _unreadable(found[0], number)
+        text = found[sort]
+        if sort == "string":
+            text = text[1:-1]
+        yield Token(Sort(sort), text.lower() if sort == "word" else text, number)
+
+
+def _unreadable(sign: str, line: int) -> ProgramFault:
+    if sign == '"':
+        return ProgramFault(line, tr('A text begins with " and does not end in this line.'))
+    hint = tr("fractions are written as divisions: 3 / 2.") if sign == "." else ""
+    return ProgramFault(line, tr('"{sign}" has no meaning in a program.', sign=sign), hint)
+
+
+# ---- CRA-PL-01 Taking the tokens of a program one by one, and what is missing where one is not found
+
+DEEPEST = 20
+"""How many parentheses, or statements, may stand inside each other."""
+MOST_SIGNS = 100
+"""How many signs, such as + or AND, a statement may have."""
+
+
+class Tokens:
+    """The tokens of a program, taken from the first to the last."""
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self._tokens = tokens
+        self._next = 0
+        self.depth = 0
+        self.signs = 0
+
+    def peek(self, ahead: int = 0) -> Token:
+        """Return the next token, or one behind it."""
+        return self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
+
+    @property
+    def line(self) -> int:
+        """Return the line of the next token."""
+        return self.peek().line
+
+    @property
+    def is_at_end(self) -> bool:
+        """Say whether all tokens are taken."""
+        return self.peek().sort is Sort.END
+
+    @property
+    def is_at_line_end(self) -> bool:
+        """Say whether the line, or the text, ends here."""
+        return self.peek().sort in (Sort.LINE_END, Sort.END)
+
+    def take(self) -> Token:
+        """Take the next token."""
+        token = self.peek()
+        self._next = min(self._next + 1, len(self._tokens) - 1)
+        return token
+
+    def comes(self, *words: str) -> bool:
+        """Say whether these words, or signs, come next."""
+        return all(self._is(self.peek(place), word) for place, word in enumerate(words))
+
+    def took(self, *words: str) -> bool:
+        """Take these words, or signs, if they come next."""
+        if not self.comes(*words):
+            return False
+        self._next += len(words)
+        return True
+
+    def took_one_of(self, words: Iterable[str]) -> str:
+        """Take the next token if it is one of some words or signs, and return it; else return ""."""
+        return next((word for word in words if self.took(word)), "")
+
+    def want(self, *words: str) -> None:
+        """Take these words, or signs; ProgramFault if something else comes."""
+        for word in words:
+            if not self.took(word):
+                raise self.missing(f'"{word}"', (word,))
+
+    def name(self) -> str:
+        """Take a name."""
+        if self.peek().sort is not Sort.WORD:
+            raise self.missing(tr("a name"))
+        return self.take().text
+
+    def whole(self) -> int:
+        """Take a whole number."""
+        if self.peek().sort is not Sort.NUMBER:
+            raise self.missing(tr("a number"))
+        return int(self.take().text)
+
+    def text(self) -> str:
+        """Take a text in quotation marks."""
+        if self.peek().sort is not Sort.STRING:
+            raise self.missing(tr("a text in quotation marks"))
+        return self.take().text
+
+    def end_line(self) -> None:
+        """Take the end of the line; ProgramFault if something stands before it."""
+        if not self.is_at_line_end:
+            raise self.fault(tr('"{word}" stands behind the end of the statement.', word=self.peek().text))
+        self.take()
+
+    def skip_line(self) -> None:
+        """Leave the rest of the line."""
+        while not self.is_at_line_end:
+            self.take()
+        self.take()
+
+    def skip_line_ends(self) -> None:
+        """Leave empty lines."""
+        while self.peek().sort is Sort.LINE_END:
+            self.take()
+
+    def fault(self, reason: str, hint: str = "") -> ProgramFault:
+        """Return a fault of the line of the next token."""
+        return ProgramFault(self.line, reason, hint)
+
+    def missing(self, wanted: str, words: Iterable[str] = ()) -> ProgramFault:
+        """Return the fault that something else comes than what is wanted."""
+        if self.is_at_line_end:
+            return self.fault(tr("{wanted} is missing at the end of the line.", wanted=wanted))
+        said = self.peek().text
+        reason = tr('{wanted} is missing before "{word}".', wanted=wanted, word=said)
+        return self.fault(reason, did_you_mean(said, words))
+
+    def deeper(self) -> None:
+        """Go into something; ProgramFault if too much stands inside each other."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.fault(tr("Too much stands inside each other here: at most {most} deep.", most=DEEPEST))
+
+    def count_sign(self) -> None:
+        """Count a sign of the statement; ProgramFault if there are too many."""
+        self.signs += 1
+        if self.signs > MOST_SIGNS:
+            reason = tr("The statement is too long: it has more than {most} signs.", most=MOST_SIGNS)
+            raise self.fault(reason, tr("part it with LET."))
+
+    @staticmethod
+    def _is(token: Token, word: str) -> bool:
+        return token.word == word or (token.sort is Sort.SIGN and token.text == word)
+
+
+# ---- CRA-PL-01 Reading terms and conditions (brief 5.3)
 
 COMPARING = ("=", "<>", "<=", ">=", "<", ">")
 

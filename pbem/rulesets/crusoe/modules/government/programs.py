@@ -1,30 +1,180 @@
-"""CRA-BUR-01, CRA-BUR-06 The programs of a game: files by task, put together, held against the game."""
+"""CRA-BUR-01, CRA-BUR-06 The programs of a game: what is kept and told of them, and held against the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.options import BadValue
 from pbem.rulesets.crusoe.book import Book, Options
-from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modules.elements import branches_of
-from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
-from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
-from pbem.rulesets.crusoe.modules.program.amending import assembled
+from pbem.rulesets.crusoe.island import ModuleState, Scene
+from pbem.rulesets.crusoe.modules.labels import LABELS, branches_of, tasks_of
 from pbem.rulesets.crusoe.modules.program.checking import checked, faults
-from pbem.rulesets.crusoe.modules.program.decided import Usual
-from pbem.rulesets.crusoe.modules.program.game import Game
-from pbem.rulesets.crusoe.modules.program.program_reading import read_program
-from pbem.rulesets.crusoe.modules.program.proving import said_of, text_in
+from pbem.rulesets.crusoe.modules.program.proving import assembled, said_of, text_in
+from pbem.rulesets.crusoe.modules.program.reading import read_program
+from pbem.rulesets.crusoe.modules.program.reckoning import Stuck
 from pbem.rulesets.crusoe.modules.program.statements import Box, Program
-from pbem.rulesets.crusoe.modules.program.vocabulary import BURDEN, LIMIT, PAY, PRICE, RENT, SETUP, WAGE
+from pbem.rulesets.crusoe.modules.program.vocabulary import (
+    BURDEN,
+    LIMIT,
+    PAY,
+    PRICE,
+    RENT,
+    SETUP,
+    WAGE,
+    Game,
+    Usual,
+)
 from pbem.rulesets.crusoe.modules.settings import BUREAUCRACY
-from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.modulestates import own, state_of
 from pbem.rulesets.crusoe.scenarios import NATIONAL
+from pbem.rulesets.crusoe.things import PathId
+from pbem.rulesets.crusoe.wording import Said
+
+# ---- What is kept of a Bureaucracy: its program, drafts, amendments on file, where it waits (brief 2.1)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """CRA-BUR-05 Where a program waits for a ruling: the moment, and whose estate it is, if it is one.
+
+    `seat` is to decide what is done where it is stuck; `drawn` are the draws that were made before.
+    """
+
+    moment: str
+    about: str
+    seat: SeatId
+    stuck: Stuck
+    drawn: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Text:
+    """CRA-BUR-04 What is to stand in a box: its number, and the statements with their handlers."""
+
+    box: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """CRA-BUR-04 A vote on an amendment as it was on file then."""
+
+    on: Text
+    is_yes: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of the program: in which cycle, by whose will, in which box; `code` of a case provided for.
+
+    An amendment has no code; `votes` of `of` were for it, and it `passes` if they are all.
+    """
+
+    cycle: int
+    seat: SeatId
+    box: int
+    text: str
+    code: str = ""
+    votes: int = 0
+    of: int = 0
+    passes: bool = True
+
+
+@dataclass
+class Bureau(ModuleState):
+    """The program in force as text; the values it has set stand with those of the government.
+
+    `drafts` are by author; `author` is whose was agreed on, "" for the usual one. `amendments` are on file
+    by who may put them; `ballots` by voter and author, each for its voter alone until they are counted.
+    `assigned` are the paths of this cycle. `first` is who is the first player before a turn order was ever
+    dealt.
+    """
+
+    module: ClassVar[str] = "program"
+    text: str = ""
+    author: SeatId = ""
+    drafts: dict[SeatId, str] = field(default_factory=dict)
+    waiting: Waiting | None = None
+    amendments: dict[SeatId, Text] = field(default_factory=dict)
+    ballots: dict[SeatId, dict[SeatId, Ballot]] = own(dict)  # noqa: RUF009
+    assigned: dict[SeatId, PathId] = field(default_factory=dict)
+    history: list[Change] = field(default_factory=list)
+    first: SeatId = ""
+
+
+# ---- What is told of a Bureaucracy: drafts, the choice between them, rulings, amendments (brief 8.1)
+
+
+@event("CRA-BUR-01", "{seat} drafts a program: {title}.")
+class Drafted(Event):
+    seat: str
+    title: str
+
+
+@event(
+    "CRA-BUR-07",
+    "The usual program decides: {title}.",
+    when={"seat": "The program of {seat} decides: {title} ({votes} of {of} votes)."},
+    rules={"seat": "CRA-BUR-01"},
+)
+class ProgramChosen(Event):
+    """Which program decides from now on: the draft of a seat, or, where `seat` is "", the usual one."""
+
+    seat: str
+    title: str
+    votes: int = 0
+    of: int = 0
+
+
+@event("CRA-BUR-05", '{seat} is to decide what box {box} does in place of "{statement}".')
+class RulingWanted(Event):
+    seat: str
+    box: int
+    statement: str
+
+
+@event("CRA-BUR-05", "What {dead} leaves waits for that: {goods}.")
+class EstateWaits(Event):
+    dead: str
+    goods: Said
+
+
+@event("CRA-BUR-05", "{seat} decides for box {box} when stuck {code}: {text}.")
+class Ruled(Event):
+    seat: str
+    box: int
+    code: str
+    text: str
+
+
+@event("CRA-BUR-04", "{seat} moves to amend box {box}: {text}.")
+class AmendmentPut(Event):
+    seat: str
+    box: int
+    text: str
+
+
+@event(
+    "CRA-R24",
+    "{seat} votes no.",
+    when={"is_silent": "{seat} is silent, which is no.", "is_yes": "{seat} votes yes."},
+)
+class VotedOnAmendment(Event):
+    seat: str
+    is_yes: bool
+    is_silent: bool
+
+
+def one_line(text: str) -> str:
+    """Return statements on one line, as sentences give them."""
+    return "; ".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+# ---- CRA-BUR-01, CRA-BUR-06 The programs of a game: files by task, put together, held against the game
 
 BOOK_EXAMPLE = "book_example"
 """CRA-BUR-07 The program of National Capitalism where nothing else is chosen."""
