@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
-from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.calling import Invoke, Speech
 from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
-from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.conditions import STATES, WHOSE, Chosen, Count, Done, Flag, Holds
 from pbem.rulesets.crusoe.language.gm_orders import Abandon, Stop
@@ -21,12 +20,11 @@ from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
-from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
-from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.sharing import Pick, Submit
 from pbem.rulesets.crusoe.market.taxing import Provide, Tax
-from pbem.rulesets.crusoe.needs.eating import Drink, Eat
-from pbem.rulesets.crusoe.needs.estates import Estate
+from pbem.rulesets.crusoe.needs.meals import Drink, Eat
+from pbem.rulesets.crusoe.needs.needs import Estate
 from pbem.rulesets.crusoe.things import FOOD, GOODS, ICONS, MARKET, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.wishes import (
     BANK,
@@ -46,10 +44,9 @@ from pbem.rulesets.crusoe.wishes import (
     Penalty,
     Wish,
 )
-from pbem.rulesets.crusoe.work.landing import Land, Pace
-from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.moving import Land, Learn, Pace
 from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.producing import Take, Want
 from tests.crusoe.clerk import BARE, SEATS
 
 seats = st.sampled_from(SEATS)

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.engine.dice import Shown
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
-from pbem.rulesets.crusoe.camp.violence import violence_of_groups
+from pbem.rulesets.crusoe.camp.battles import violence_of_groups
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import carried_lines

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
-from pbem.rulesets.crusoe.camp.fights import TARGET_FIGHTS, Attack, Fight, JoinFight
-from pbem.rulesets.crusoe.camp.modifiers import total_of
+from pbem.rulesets.crusoe.camp.fights import TARGET_FIGHTS, Attack, Fight, JoinFight, total_of
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Posting, Sheet
-from pbem.rulesets.crusoe.camp.calling import Invoke, call_groups
+from pbem.rulesets.crusoe.camp.battles import CALL_STAGE, VIOLENCE_STAGE, before_government
+from pbem.rulesets.crusoe.camp.calling import (
+    Invoke,
+    Speech,
+    call_groups,
+    close_debate,
+    groups_in_order,
+    is_indigent,
+    may_violence,
+)
 from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
-from pbem.rulesets.crusoe.camp.invoking import groups_in_order, is_indigent, may_violence
-from pbem.rulesets.crusoe.camp.speaking import Speech, close_debate
-from pbem.rulesets.crusoe.camp.stages import CALL_STAGE, VIOLENCE_STAGE, before_government
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import (
     CALL,

@@ -24,15 +24,15 @@ from pbem.rulesets.crusoe.letters import (
     used,
 )
 from pbem.rulesets.crusoe.market.lines import Give, Offer
-from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.sharing import Pick
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.meals import Drink, Eat
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import PathEntry, Wish
-from pbem.rulesets.crusoe.work.landing import Pace
+from pbem.rulesets.crusoe.work.moving import Pace
 from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Want
+from pbem.rulesets.crusoe.work.producing import Want
 from tests.crusoe.tables import a_book, a_table, an_island, told
 
 EGG, FISH = Basket.one("egg"), Basket.one("fish")

@@ -10,12 +10,11 @@ from pbem.rulesets.crusoe.hooks import DECIDER, MAY_TRADE, RECEIVER, SHARED, TRA
 from pbem.rulesets.crusoe.island import IslandTable, Look
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
-from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.dividing import divide
+from pbem.rulesets.crusoe.market.ballots import Vote, divide_pool
 from pbem.rulesets.crusoe.market.exchanging import exchange
 from pbem.rulesets.crusoe.market.limits import are_neighbours, partner_fault, trade_fault
 from pbem.rulesets.crusoe.market.lines import Give, Offer
-from pbem.rulesets.crusoe.market.voting import divide_pool
+from pbem.rulesets.crusoe.market.sharing import divide
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division

@@ -36,11 +36,9 @@ from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import end_game
-from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.needs.keeping import kept_of
-from pbem.rulesets.crusoe.needs.meals import best_meal
-from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
-from pbem.rulesets.crusoe.needs.points import Meal, food_points, food_state, types_points
+from pbem.rulesets.crusoe.needs.meals import Meal, best_meal, food_points, food_state, types_points
+from pbem.rulesets.crusoe.needs.needs import Estate, close_needs, play_needs, settle_estates
 from pbem.rulesets.crusoe.things import FOOD, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE, EVEN, TO, Division
 from tests.crusoe.tables import a_book, a_table, an_island, told

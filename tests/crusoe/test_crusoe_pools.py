@@ -8,11 +8,9 @@ from pbem.rulesets.crusoe.hooks import RECEIVER, SHARED
 from pbem.rulesets.crusoe.island import Group, Island
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
-from pbem.rulesets.crusoe.market.dividing import divide
-from pbem.rulesets.crusoe.market.motions import keep_posted, motions_open
-from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
-from pbem.rulesets.crusoe.market.sharing import fill_pool, share_heap
-from pbem.rulesets.crusoe.market.voting import divide_pool
+from pbem.rulesets.crusoe.market.ballots import divide_pool
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw, keep_posted, motions_open
+from pbem.rulesets.crusoe.market.sharing import divide, fill_pool, share_heap
 from pbem.rulesets.crusoe.scenarios import COMMUNISM, SOCIALISM
 from pbem.rulesets.crusoe.wishes import EVEN, LABOUR, NEED, Division
 from tests.crusoe.tables import a_book, a_table, an_island, told

@@ -15,11 +15,9 @@ from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.wishes import PathEntry, Wish
-from pbem.rulesets.crusoe.work.healing import finish_work
-from pbem.rulesets.crusoe.work.landing import Land
+from pbem.rulesets.crusoe.work.moving import Land, finish_work, play_rounds
 from pbem.rulesets.crusoe.work.paths import PathOrder, choose_paths
-from pbem.rulesets.crusoe.work.rounds import play_rounds
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.producing import Take, Want
 from tests.crusoe.tables import a_book, a_table, an_island, told
 
 ANT = PathOrder((PathEntry("ant"),))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pbem.rulesets.crusoe import course, cycle, economies
-from pbem.rulesets.crusoe.camp import stages as camp
+from pbem.rulesets.crusoe.camp import calling, fights
 from pbem.rulesets.crusoe.market import limits
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.needs import ending, privation
-from pbem.rulesets.crusoe.work import crowds, healing, landing, paths, producing
+from pbem.rulesets.crusoe.needs import ending, needs
+from pbem.rulesets.crusoe.work import moving, paths, producing
 
 BASE = Module(
     "base",
@@ -16,14 +16,13 @@ BASE = Module(
         *course.ACTS,
         *cycle.ACTS,
         *paths.ACTS,  # step I
-        *landing.ACTS,  # step II
-        *producing.ACTS,
-        *crowds.ACTS,
-        *healing.ACTS,
+        *producing.ACTS,  # step II
+        *moving.ACTS,
         *economies.ACTS,  # step III
         *limits.ACTS,
-        *camp.ACTS,  # step IV
-        *privation.ACTS,  # step V
+        *calling.ACTS,  # step IV
+        *fights.ACTS,
+        *needs.ACTS,  # step V
         *ending.ACTS,  # step VI
     ),
 )

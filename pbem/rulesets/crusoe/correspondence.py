@@ -9,10 +9,9 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.calling import Speech
 from pbem.rulesets.crusoe.island import ASSEMBLY, BIDS
-from pbem.rulesets.crusoe.market.motions import proposed
-from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
+from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw, proposed
 from pbem.rulesets.crusoe.modules.government.decreeing import why_silent
 from pbem.rulesets.crusoe.modules.government.drafts import Amend
 from pbem.rulesets.crusoe.view import IslandView

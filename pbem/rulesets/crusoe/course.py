@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.rulesets.crusoe.beginning import play_setup
-from pbem.rulesets.crusoe.camp.invoking import may_violence_anywhere
-from pbem.rulesets.crusoe.camp.stages import CALL_STAGE, GOV_BEFORE_STAGE, VIOLENCE_STAGE
+from pbem.rulesets.crusoe.camp.battles import CALL_STAGE, GOV_BEFORE_STAGE, VIOLENCE_STAGE
+from pbem.rulesets.crusoe.camp.calling import may_violence_anywhere
 from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up
 from pbem.rulesets.crusoe.flow import ASIDES, TRADE
 from pbem.rulesets.crusoe.hooks import COURSE, DECLARES, PHASES, TRADE_DONE, TRADE_STEPS, Words
@@ -23,13 +23,12 @@ from pbem.rulesets.crusoe.island import (
     Scene,
 )
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.needs.ending import check_rescue
 from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
-from pbem.rulesets.crusoe.needs.rescue import check_rescue
 from pbem.rulesets.crusoe.phaselist import FULL, has_decrees, phases_of_game
 from pbem.rulesets.crusoe.stages import Stage
-from pbem.rulesets.crusoe.work.healing import WORK_DONE_STAGE
+from pbem.rulesets.crusoe.work.moving import ROUNDS_STAGE, WORK_DONE_STAGE
 from pbem.rulesets.crusoe.work.paths import PATHS_STAGE
-from pbem.rulesets.crusoe.work.rounds import ROUNDS_STAGE
 
 BEFORE_CYCLES = (ATTITUDE, PROGRAM)
 """CRA 3.1 The phases before the first cycle."""

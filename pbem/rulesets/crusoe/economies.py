@@ -8,8 +8,8 @@ from typing import TypeAlias
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.camp import swapping
-from pbem.rulesets.crusoe.camp.invoking import NO_VIOLENCE
+from pbem.rulesets.crusoe.camp import verdicts
+from pbem.rulesets.crusoe.camp.calling import NO_VIOLENCE
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import (
     CHOOSE_PATH,
@@ -176,7 +176,7 @@ ECONOMIES: tuple[Module, ...] = (
     Module(
         TRADITIONAL,
         "scenario",
-        (CHOOSE_PATH.by(fixed_path), MAY_ENTER.by(may_enter), *swapping.ACTS),
+        (CHOOSE_PATH.by(fixed_path), MAY_ENTER.by(may_enter), *verdicts.ACTS),
     ),
     Module(CRUSOE, "scenario", (PHASES.by(one_letter), CROWD.by(alone), HEIRS.by(nobody_inherits))),
     Module(HOBBES, "scenario"),  # CRU-211, CRU-213 no trade; violence and crowds as ever

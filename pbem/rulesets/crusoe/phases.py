@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe.flow import run
 from pbem.rulesets.crusoe.hooks import LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import carried_lines
-from pbem.rulesets.crusoe.market.motions import keep_posted
+from pbem.rulesets.crusoe.market.proposals import keep_posted
 
 IslandStep: TypeAlias = Callable[[IslandTable], None]
 

@@ -14,9 +14,8 @@ from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, COURSE, CROWD, MAX_SEATS, MAY_ENTER, PHASES, Words
 from pbem.rulesets.crusoe.island import MARKET, WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.needs.eating import consume, wanted_by_all
 from pbem.rulesets.crusoe.needs.ending import open_record
-from pbem.rulesets.crusoe.needs.scoring import lay_penalty, score
+from pbem.rulesets.crusoe.needs.meals import consume, lay_penalty, score, wanted_by_all
 from pbem.rulesets.crusoe.scenarios import QUICK
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import DIAMOND, GOODS, SPEAR, Basket

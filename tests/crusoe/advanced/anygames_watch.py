@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.markets import MonetaryMarket
 from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import looks
-from pbem.rulesets.crusoe.work.places import is_at_market
+from pbem.rulesets.crusoe.work.paths import is_at_market
 from tests.crusoe import invariants
 from tests.crusoe.advanced import (
     bondgames,

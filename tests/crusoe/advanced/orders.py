@@ -36,7 +36,7 @@ from pbem.rulesets.crusoe.wishes import (
     PathEntry,
 )
 from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.producing import Take, Want
 from tests.crusoe.advanced.orderparts import (
     bid_lists,
     contract_ids,

@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.modules.land import GOVERNMENT, Land, asked, has_fair_
 from pbem.rulesets.crusoe.modules.money import TREASURY, Money, corporation
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import IslandView
-from pbem.rulesets.crusoe.work.places import is_at_market
+from pbem.rulesets.crusoe.work.paths import is_at_market
 from tests.crusoe import invariants
 from tests.crusoe.advanced.moneyletters import Trader
 from tests.crusoe.advanced.tackongames import TackonLedger

@@ -17,9 +17,9 @@ from pbem.rulesets.crusoe.modules.bonds import Bonds
 from pbem.rulesets.crusoe.modules.hooks import DICTATOR, MAY_HOLD, MAY_MAKE, VOTER, is_outside
 from pbem.rulesets.crusoe.modules.limits import drawn, how_many
 from pbem.rulesets.crusoe.modulestates import seen_state, state_of
-from pbem.rulesets.crusoe.needs.eating import rationed
+from pbem.rulesets.crusoe.needs.meals import rationed
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, LEISURE, Basket
-from pbem.rulesets.crusoe.work.crowds import crowd_of
+from pbem.rulesets.crusoe.work.paths import crowd_of
 from tests.crusoe.tables import a_book, a_table, an_island
 
 SEATS = ("ann", "bob", "cy", "dan", "eve")

@@ -11,7 +11,7 @@ from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.hooks import LOOT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.letters import Letter, LetterLine, Letters
-from pbem.rulesets.crusoe.market.extras import share_extras
+from pbem.rulesets.crusoe.market.limits import share_extras
 from pbem.rulesets.crusoe.modules.corporations import Dividend, Terms, Train, decide_terms, invest, pay_claims
 from pbem.rulesets.crusoe.modules.firms import (
     Firms,
@@ -32,7 +32,7 @@ from pbem.rulesets.crusoe.modules.firms import (
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, SHARES
 from pbem.rulesets.crusoe.modules.money import SIGNALS_MADE, WELFARE, Claim, corporation, money_of
 from pbem.rulesets.crusoe.things import Basket
-from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.moving import Learn
 from tests.crusoe.tables import a_book, a_table, an_island, told
 
 SEATS = ("ann", "bob", "cy")

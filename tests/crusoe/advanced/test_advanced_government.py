@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import VOTES
 from pbem.rulesets.crusoe.island import Look
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.proposals import weights
 from pbem.rulesets.crusoe.modules.government.deciding import agreed_rules, joined
 from pbem.rulesets.crusoe.modules.government.decreeing import why_silent
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, number_of

@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.economies import fixed_path
 from pbem.rulesets.crusoe.goods import extras_of
 from pbem.rulesets.crusoe.hooks import LOOT, PATH_COST
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.market.extras import share_extras
+from pbem.rulesets.crusoe.market.limits import share_extras
 from pbem.rulesets.crusoe.modules.hooks import LAND, MAY_HOLD
 from pbem.rulesets.crusoe.modules.land import asked, land_of, owner_of, paths_of
 from pbem.rulesets.crusoe.modules.landlords import bequeath, claim, deed_of, draw_land, pass_deed, take_lease

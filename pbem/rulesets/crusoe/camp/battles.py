@@ -1,4 +1,4 @@
-"""CRU-100 to CRU-109 A battle: Spears, dice, sums, wounds, and the leisure that losers lose (CRU-P23)."""
+"""Step IV, rounds of violence and battles, and the stages of the step (brief 3.5, 4.8)."""
 
 from __future__ import annotations
 
@@ -12,26 +12,58 @@ from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.fights import LINES, Fight, rivals
-from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
-from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
+from pbem.rulesets.crusoe.camp.calling import (
+    call_groups,
+    close_debate,
+    groups_in_order,
+    may_violence,
+    may_violence_anywhere,
+)
+from pbem.rulesets.crusoe.camp.fights import (
+    LINES,
+    YOU_FIGHT,
+    A,
+    B,
+    Fight,
+    Line,
+    Start,
+    against,
+    battle_dice,
+    do,
+    fight_of,
+    losers_of,
+    members_of,
+    move_of,
+    rivals,
+    total_of,
+    why_not,
+)
 from pbem.rulesets.crusoe.camp.verdicts import Verdict, judge
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
     BATTLE_DECIDED,
     BATTLE_MODS,
     BATTLE_OVER,
+    DEBATED,
+    EXTRA_ROUNDS,
+    GOV_AFTER,
+    GOV_BEFORE,
     MAY_BE_WOUNDED,
 )
-from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable
+from pbem.rulesets.crusoe.island import ASSEMBLY, BOAT, CAMP, MARKET, WORK, Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.lines import Give
+from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
+
+# ---- CRU-100 to CRU-109 A battle: Spears, dice, sums, wounds, and the leisure that losers lose (CRU-P23)
 
 NO_SPEAR = tr_noop("you hold no Spear")
 
@@ -182,3 +214,103 @@ def _lose_leisure(table: IslandTable, battle: Battle) -> None:
     for loser in losers_of(table.state, battle):
         if lost := lose(loser, LEISURE, (loser.leisure + 1) // 2):
             table.tell(told_camp.LeisureLost(loser.name, lost, battle.no))
+
+
+# ---- CRU-P22 Rounds of violence: the option to act goes round until all pass; then the battles (CRU-R17)
+
+
+def violence_of_groups(table: IslandTable) -> None:
+    """CRU-041, CRU-H66 Play the violence of each group that has government, then what modules add."""
+    for group in groups_in_order(table):
+        if table.is_over:
+            return
+        if invoker := table.state.invoker.get(group):
+            close_debate(table, group)
+            DEBATED(table, group)
+            _violence(table, table.state.after(invoker, group))
+            if not table.is_over:
+                GOV_AFTER(table, group)
+    for group, free in EXTRA_ROUNDS((), table):
+        if may_violence(table, group) and not table.is_over:
+            _violence(table, table.state.in_order(group), free)
+
+
+def _violence(table: IslandTable, order: Sequence[Castaway], free: tuple[SeatId, ...] = ()) -> None:
+    """CRU-087, CRU-R17 Rounds until all pass in one and the same, then the battles as they were started."""
+    island = table.state
+    first = len(island.fights)
+    _play_rounds(table, order, free)
+    for castaway in order:
+        _tell_unused(table, castaway.id, free)
+    for battle in island.fights[first:]:
+        if not table.is_over:
+            fight_battle(table, battle)
+    island.round = 0
+
+
+def _play_rounds(table: IslandTable, order: Sequence[Castaway], free: tuple[SeatId, ...]) -> None:
+    """CRU-087, CRU-090 Offer the option to act round by round until all pass in one and the same."""
+    table.state.round = 0
+    acts = 1
+    while acts:
+        table.state.round += 1
+        acts = sum(_option(table, castaway.id, free) for castaway in order)
+
+
+def _option(table: IslandTable, seat: SeatId, free: tuple[SeatId, ...]) -> bool:
+    """CRU-087 to CRU-091, CRU-P22 Do the first of a seat's lines that can be done; say whether it acts."""
+    if fight_of(table.state, seat):
+        return False
+    for line in _lines(table, seat):
+        move = move_of(table, seat, line, free) if _is_live(table, seat, line) else None
+        if move and not why_not(table, seat, line, move):
+            is_start = isinstance(move, Start)
+            used(
+                table, line, tr_noop("you started a battle") if is_start else tr_noop("you joined the battle")
+            )
+            do(table, seat, move)
+            return True
+    return False
+
+
+def _lines(table: IslandTable, seat: SeatId) -> list[Line]:
+    return [line for line in orders_of(table, seat, *LINES) if isinstance(line, LINES)]
+
+
+def _is_live(table: IslandTable, seat: SeatId, line: Line) -> bool:
+    """CRU-P02 Say whether a line's test holds now."""
+    return holds(table, seat, line.when, done_lines(table, seat))
+
+
+def _tell_unused(table: IslandTable, seat: SeatId, free: tuple[SeatId, ...]) -> None:
+    """CRU-P22 Tell why the lines that were never done stood idle at the end."""
+    for line in _lines(table, seat):
+        if fight_of(table.state, seat):
+            unused(table, seat, line, YOU_FIGHT)
+        elif not _is_live(table, seat, line):
+            unused(table, seat, line, TEST_IS_FALSE)
+        else:
+            why = why_not(table, seat, line, move_of(table, seat, line, free))
+            unused(table, seat, line, why, Became.REFUSED)
+
+
+# ---- Step IV as stages of the cycle, and all that the base answers at its seams (brief 3.5)
+
+LETTERS = (CAMP, MARKET, WORK)
+"""The phases whose letters settle what comes after trade, the first that is held (brief 3.1)."""
+
+
+def before_government(table: IslandTable) -> None:
+    """CRU-H50 What modules do before step IV, also where violence is not allowed."""
+    for group in groups_in_order(table):
+        GOV_BEFORE(table, group)
+
+
+def is_invoked(scene: Scene) -> bool:
+    """CRU-082 Say whether any group has government in this cycle."""
+    return any(scene.state.invoker.get(group) for group in groups_in_order(scene))
+
+
+GOV_BEFORE_STAGE = Stage("gov_before", LETTERS, before_government)
+CALL_STAGE = Stage("call", LETTERS, call_groups, may_violence_anywhere)
+VIOLENCE_STAGE = Stage("violence", (ASSEMBLY, *LETTERS), violence_of_groups, is_invoked)

@@ -1,8 +1,8 @@
-"""Starting and joining fights: what a line of violence means now, and why it may be impossible (CRU-P22)."""
+"""Step IV, fights: who starts and joins them, on which side, and what modifies their rolls (brief 4.8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
@@ -12,17 +12,108 @@ from pbem.engine.orders import order
 from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.invoking import IS_DEAD, NO_LEISURE, start_price
-from pbem.rulesets.crusoe.camp.sides import against, fight_of, members_of, side_of
+from pbem.rulesets.crusoe.camp.calling import IS_DEAD, NO_LEISURE, start_price
+from pbem.rulesets.crusoe.castaway import HUNGRY, MALNOURISHED, Castaway
 from pbem.rulesets.crusoe.goods import lose
-from pbem.rulesets.crusoe.hooks import FIGHT_JOINED, FIGHT_STARTED, MAY_JOIN, MAY_START
-from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.hooks import (
+    BATTLE_DICE,
+    BATTLE_MODS,
+    FIGHT_JOINED,
+    FIGHT_STARTED,
+    MAY_JOIN,
+    MAY_START,
+    Mod,
+)
+from pbem.rulesets.crusoe.island import Battle, Island, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.hooks import DICE_LIMIT, OFFICE_DICE
 from pbem.rulesets.crusoe.things import EMPTY, LEISURE, Basket
+
+# ---- The sides of a fight: who is in one, with whom and against whom (CRU-091)
+
+A, B = "a", "b"
+"""The sides of a battle: the starter's and the target's."""
+
+
+def fight_of(island: Island, seat: SeatId) -> Battle | None:
+    """CRU-091 Return the battle a seat is in and that is still to be fought."""
+    battle = island.battle_of(seat)
+    return None if battle is None or battle.is_over else battle
+
+
+def side_of(battle: Battle, seat: SeatId) -> str:
+    """Return the side of a fighter."""
+    return A if seat in battle.side_a else B
+
+
+def against(side: str) -> str:
+    """Return the other side."""
+    return B if side == A else A
+
+
+def members_of(battle: Battle, side: str) -> list[SeatId]:
+    """Return the fighters of a side in order of joining."""
+    return battle.side_a if side == A else battle.side_b
+
+
+def winners_of(island: Island, battle: Battle) -> list[Castaway]:
+    """CRU-100 Return the living winners in turn order; none after a tie."""
+    return _living(island, members_of(battle, battle.winner) if battle.winner else [])
+
+
+def losers_of(island: Island, battle: Battle) -> list[Castaway]:
+    """CRU-100 Return the living losers in turn order; none after a tie."""
+    return _living(island, members_of(battle, against(battle.winner)) if battle.winner else [])
+
+
+def _living(island: Island, seats: list[SeatId]) -> list[Castaway]:
+    return [one for one in island.in_order() if one.id in seats]
+
+
+# ---- CRU-R19 What modifies a violence roll, and how it is added up
+
+WITH_SPEAR = Mod(tr_noop("Spear"), 1)
+WOUNDED = Mod(tr_noop("wounded"), -2)
+WEAK = Mod(tr_noop("thirsty or starving"), -2)
+IS_HUNGRY = Mod(tr_noop("hungry"), -1)
+IS_MALNOURISHED = Mod(tr_noop("malnourished"), -1)
+
+
+def total_of(dice: Sequence[int], mods: Sequence[Mod]) -> int:
+    """CRU-R19, CRU-H58 Return dice, halved and rounded down where that applies, plus points; at least 0."""
+    total = sum(dice)
+    for mod in mods:
+        total = total // 2 if mod.halves else total
+    return max(0, total + sum(mod.points for mod in mods))
+
+
+def battle_dice(scene: Scene, seat: SeatId, battle: Battle) -> int:
+    """CRU-100, CRA-R145 Return the dice of a fighter: by its offices, what adds to them, its limit."""
+    dice = BATTLE_DICE(OFFICE_DICE(1, scene, seat), scene, seat, battle)
+    return min(dice, DICE_LIMIT(dice, scene, seat))
+
+
+def _base_mods(mods: tuple[Mod, ...], scene: Scene, seat: SeatId, battle: Battle) -> tuple[Mod, ...]:
+    """CRU-104, CRU-108, CRU-152 to CRU-157, CRU-R19, CRU-R31 Add Spear, wound, and thirst or lack of food.
+
+    Thirst and lack of food do not add up; a wound and malnutrition do.
+    """
+    castaway = scene.state.seats[seat]
+    applies = (
+        (WITH_SPEAR, seat in battle.spears),
+        (WOUNDED, castaway.wounded),
+        (WEAK, castaway.is_weak),
+        (IS_HUNGRY, castaway.food_state == HUNGRY and not castaway.is_weak),
+        (IS_MALNOURISHED, castaway.food_state == MALNOURISHED),
+    )
+    return (*mods, *(mod for mod, does_apply in applies if does_apply))
+
+
+# ---- Starting and joining fights: what a line of violence means now, and why it may be impossible (CRU-P22)
 
 YOURSELF = tr_noop("you cannot fight yourself")
 OTHER_GROUP = tr_noop("your groups do not meet")
@@ -319,5 +410,9 @@ def _may_join(scene: Scene, seat: SeatId, battle: Battle, side: str) -> str:
     return YOU_FIGHT if fight_of(scene.state, seat) else ""
 
 
-ACTS: tuple[Act, ...] = (MAY_START.by(_may_start), MAY_JOIN.by(_may_join))
-"""What the base answers when it is asked who may fight."""
+ACTS: tuple[Act, ...] = (
+    BATTLE_MODS.by(_base_mods),
+    MAY_START.by(_may_start),
+    MAY_JOIN.by(_may_join),
+)
+"""What the base answers of fights."""

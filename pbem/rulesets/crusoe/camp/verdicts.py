@@ -1,4 +1,4 @@
-"""CRU-102, CRU-103, CRU-P24 Verdicts: the winners vote on each loser, and what is voted is done."""
+"""Step IV, verdicts of winners: votes, loot and swaps (brief 4.8)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.votes import Counted, count
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.fights import LINES, rivals
-from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
-from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
-from pbem.rulesets.crusoe.camp.swapping import partner_of
-from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.camp.fights import LINES, losers_of, members_of, rivals, winners_of
+from pbem.rulesets.crusoe.castaway import KILLED, Castaway
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.hooks import MAY_PUNISH, VERDICT_DONE, VERDICT_KINDS
-from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.baskets import LOOT, Baskets, extra_reasons
+from pbem.rulesets.crusoe.goods import extras_of, hand_over, into_common
+from pbem.rulesets.crusoe.hooks import LOOT, MAY_HAVE, MAY_PUNISH, SPOILS, VERDICT_DONE, VERDICT_KINDS
+from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.language.baskets import LOOT as FINED_EXTRAS
+from pbem.rulesets.crusoe.language.baskets import Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
@@ -31,15 +30,22 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.saying import said_seat
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
-from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
+from pbem.rulesets.crusoe.market.limits import share_extras
+from pbem.rulesets.crusoe.market.proposals import ballots_of, weights
+from pbem.rulesets.crusoe.market.sharing import divide
+from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.settings import CRIPPLING, ROWS, SLAVERY
 from pbem.rulesets.crusoe.modules.settings import EXILE as EXILES
+from pbem.rulesets.crusoe.needs.ending import die
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
+from pbem.rulesets.crusoe.things import EMPTY, GOODS, Basket
 from pbem.rulesets.crusoe.told_camp import SaidChoice
+from pbem.rulesets.crusoe.told_market import Received
 from pbem.rulesets.crusoe.wishes import (
     ANYONE,
     CRIPPLE,
     ENSLAVE,
+    EVEN,
     EXILE,
     FINE,
     KILL,
@@ -47,8 +53,101 @@ from pbem.rulesets.crusoe.wishes import (
     SWAP,
     TO,
     Choice,
+    Division,
     Penalty,
 )
+from pbem.rulesets.crusoe.wording import Said
+
+# ---- CRU-P25, CRU-P26 Loot: what fines and kills take from losers, and who of the winners gets it
+
+
+def take(table: IslandTable, loser: Castaway, penalty: Penalty) -> Basket:
+    """CRU-102, CRU-P24 Return what a penalty takes: of what it names what is there, or all goods."""
+    if penalty.kind not in (KILL, FINE):
+        return EMPTY
+    held = {**{good: loser.amount(good) for good in GOODS}, **dict(extras_of(table, loser.id).extras)}
+    spoils = SPOILS(tuple(held), table, loser.id)
+    taken = {name: number for name, number in held.items() if name in spoils}
+    if penalty.kind == FINE and not penalty.is_all:
+        taken = {name: min(penalty.goods[name], number) for name, number in taken.items()}
+    return Basket.of(taken, {name: number for name, number in taken.items() if name not in GOODS})
+
+
+def give_loot(
+    table: IslandTable, loser: SeatId, goods: Basket, heir: SeatId, winners: Sequence[SeatId] = ()
+) -> None:
+    """CRU-P25 Goods voted to a winner go to that one, others onto the heap.
+
+    Deeds and shares lie on no heap: the winners get them at once.
+    """
+    if not heir:
+        into_common(table, loser, goods)
+        share_extras(table, loser, goods, winners, LOOT)
+    elif goods:
+        his, others = _parted(table, goods, heir)
+        for receiver, got in hand_over(table, loser, heir, his, LOOT).items():
+            table.tell(Received(table.state.seats[receiver].name, Said(got), LOOT))
+        share_extras(table, loser, others, winners, LOOT)
+
+
+def _parted(table: IslandTable, goods: Basket, heir: SeatId) -> tuple[Basket, Basket]:
+    """CRU-H46, CRA-R91 Return what of a basket a seat may have, and the deeds and shares that it may not."""
+    barred = {name: number for name, number in goods.extras if MAY_HAVE(table, heir, name)}
+    may = {name: number for name, number in goods.extras if name not in barred}
+    return Basket.of(dict(goods.units), may), Basket.of({}, barred)
+
+
+def share_loot(table: IslandTable, winners: Sequence[SeatId]) -> None:
+    """CRU-P25, CRU-R25 Divide the heap evenly among the living winners, odd units as they pick."""
+    if any(table.state.common.values()):
+        divide(table, Division(EVEN), winners, LOOT)
+
+
+def kill(table: IslandTable, battle: Battle, loser: Castaway) -> None:
+    """CRU-110, CRU-P26, CRU-R26, CRU-R27 A killed seat is out of the game at once."""
+    table.tell(told_camp.Killed(loser.name, battle.no))
+    die(table, loser.id, KILLED)
+
+
+# ---- CRU-207, CRU-R53 Swaps: winners send a loser down a winner's path, who goes down the loser's
+
+
+def partner_of(scene: Scene, battle: Battle, penalty: Penalty) -> SeatId:
+    """CRU-R53 Return the winner a loser swaps with, "" if there is none left.
+
+    It is the one named; else the original fighter of the winning side, then the next in turn order.
+    """
+    winners = {one.id: one for one in winners_of(scene.state, battle)}
+    first = members_of(battle, battle.winner)[0] if battle.winner else ""
+    order = (penalty.seat,) if penalty.seat else (first, *winners)
+    able = (seat for seat in order if seat in winners and not has_swapped(winners[seat]))
+    return next(able, "")
+
+
+def has_swapped(castaway: Castaway) -> bool:
+    """CRU-R53 Say whether a seat has a path of another for the next cycle already, or none to give."""
+    return castaway.swap is not None or castaway.path is None
+
+
+def _with_swap(kinds: tuple[str, ...], scene: Scene, battle: Battle, loser: SeatId) -> tuple[str, ...]:
+    """CRU-207, CRU-H61 A loser may have to swap paths, in a group that lives by tradition."""
+    is_traditional = scene.state.groups[battle.group].economy == TRADITIONAL
+    can_swap = is_traditional and not has_swapped(scene.state.seats[loser])
+    return (*kinds, SWAP) if can_swap else kinds
+
+
+def _swap(table: IslandTable, battle: Battle, loser: SeatId, penalty: Penalty) -> None:
+    """CRU-207, CRU-R53, CRU-R54 Swap from the next cycle on; experience stays with the seats."""
+    partner = partner_of(table, battle, penalty) if penalty.kind == SWAP else ""
+    if not partner:
+        return
+    one, other = table.state.seats[partner], table.state.seats[loser]
+    one.swap, other.swap = other.path, one.path
+    names = [table.book.path(path).name for path in (one.swap, other.swap) if path]
+    table.tell(told_camp.Swapped(one.name, names[0], other.name, names[1]))
+
+
+# ---- CRU-102, CRU-103, CRU-P24 Verdicts: the winners vote on each loser, and what is voted is done
 
 TASK = "verdict"
 """The task of such a vote, as modules know it (CRU-H70)."""
@@ -118,7 +217,7 @@ def _penalty(words: Words) -> Penalty:
         return Penalty(kind)
     if words.took("ALL"):
         return Penalty(kind, is_all=True)
-    return Penalty(kind, goods=Baskets(GOOD, LOOT).read(words))
+    return Penalty(kind, goods=Baskets(GOOD, FINED_EXTRAS).read(words))
 
 
 def _kind(words: Words) -> str:
@@ -316,3 +415,10 @@ def _carry_out(table: IslandTable, battle: Battle, loser: Castaway, verdict: Cho
         if penalty.kind == KILL:
             kill(table, battle, loser)
         VERDICT_DONE(table, battle, loser.id, penalty)
+
+
+ACTS: tuple[Act, ...] = (
+    VERDICT_KINDS.by(_with_swap),
+    VERDICT_DONE.by(_swap),
+)
+"""What the Traditional Economy says of verdicts."""

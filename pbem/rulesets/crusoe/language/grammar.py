@@ -12,7 +12,7 @@ from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, 
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
-from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.calling import Speech
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.language.campchecks import speeches_left, too_many_speeches
 from pbem.rulesets.crusoe.language.legality import FormedOrder, IslandOrder, no, not_now
@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.modules.bonds import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide
 from pbem.rulesets.crusoe.modules.government.drafts import Amend, ProgramOrder
-from pbem.rulesets.crusoe.work.landing import Land
+from pbem.rulesets.crusoe.work.moving import Land
 from pbem.rulesets.crusoe.work.paths import PathOrder
 
 _JOINTS = re.compile(r'("[^"]*"?)|([+;])')

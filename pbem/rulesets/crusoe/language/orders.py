@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.phaseorders import (
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS
 from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
-from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.sharing import Pick
 from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
 from pbem.rulesets.crusoe.modules.attitudes import AttitudeOrder
 from pbem.rulesets.crusoe.modules.bonds import BONDS
@@ -43,7 +43,7 @@ from pbem.rulesets.crusoe.modules.state_capitalism import DEALS
 from pbem.rulesets.crusoe.modules.third_world import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism import DeclineWelfare
 from pbem.rulesets.crusoe.view import look
-from pbem.rulesets.crusoe.work.learning import WORK_ORDERS
+from pbem.rulesets.crusoe.work.moving import WORK_ORDERS
 
 OF_THE_BASE: Kinds = (
     *(*WORK_ORDERS, *SHARE_ORDERS, Pick, *MARKET_ORDERS, *MOTION_ORDERS),

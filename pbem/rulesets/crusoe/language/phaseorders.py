@@ -8,8 +8,7 @@ from functools import cache
 
 from pbem.rulesets.crusoe.book import Book, Options
 from pbem.rulesets.crusoe.camp.battles import VIOLENCE_ORDERS, SpearOrder
-from pbem.rulesets.crusoe.camp.calling import Invoke
-from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.calling import Invoke, Speech
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
     ATTITUDE,
@@ -29,9 +28,8 @@ from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.legality import Kinds
 from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS, Vote
 from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
-from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
-from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.sharing import Pick, Submit
 from pbem.rulesets.crusoe.market.taxing import Provide, Tax
 from pbem.rulesets.crusoe.modules.attitudes import AttitudeOrder
 from pbem.rulesets.crusoe.modules.bargains import Buy
@@ -61,8 +59,8 @@ from pbem.rulesets.crusoe.modules.slavery import FEEDING
 from pbem.rulesets.crusoe.modules.state_capitalism import DEALS
 from pbem.rulesets.crusoe.modules.third_world import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism import DeclineWelfare
-from pbem.rulesets.crusoe.needs.eating import NEEDS
-from pbem.rulesets.crusoe.needs.estates import Estate
+from pbem.rulesets.crusoe.needs.meals import NEEDS
+from pbem.rulesets.crusoe.needs.needs import Estate
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
@@ -78,7 +76,7 @@ from pbem.rulesets.crusoe.scenarios import (
     TRADITIONAL,
     WELFARE,
 )
-from pbem.rulesets.crusoe.work.learning import WORK_ORDERS, Learn
+from pbem.rulesets.crusoe.work.moving import WORK_ORDERS, Learn
 
 CAMP_ORDERS: Kinds = (Invoke, Speech, *NEEDS, Estate)
 """The orders of the camp's letters."""

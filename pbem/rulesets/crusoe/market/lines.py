@@ -31,8 +31,7 @@ from pbem.rulesets.crusoe.language.offering import (
 )
 from pbem.rulesets.crusoe.language.saying import said_seats
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
-from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
-from pbem.rulesets.crusoe.market.stocks import helps, said_stock, spare
+from pbem.rulesets.crusoe.market.limits import goods_fault, helps, partner_fault, said_stock, spare
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import DEED, DIAMOND, DOLLARS, EMPTY, GOODS, SHARE, WATER, Basket, members
 from pbem.rulesets.crusoe.wording import Named, Said

@@ -1,20 +1,25 @@
-"""Motions: on how the pool is divided, and on tasks of the government (CRU-P17; CRA 6.1, CRA-R22)."""
+"""Motions on the pool and on tasks of the government, and what votes weigh (CRU-P17, CRU-H70)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, plain, remarks
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
+from pbem.engine.results import Became
+from pbem.engine.ruleset import Posting
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Statements
+from pbem.rulesets.crusoe.hooks import FACT, VOTES
+from pbem.rulesets.crusoe.island import Island, IslandTable, Question, Scene
 from pbem.rulesets.crusoe.language.decisions import (
     DIVISION,
     NUMBERED,
@@ -24,25 +29,15 @@ from pbem.rulesets.crusoe.language.decisions import (
     written_decree,
 )
 from pbem.rulesets.crusoe.language.decreechecks import decree_faults, task_faults
-from pbem.rulesets.crusoe.language.legality import (
-    Faults,
-    FormedOrder,
-    IslandOrder,
-    living_faults,
-    no,
-)
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import (
-    has_motions,
-    is_advanced,
-    is_voted,
-)
-from pbem.rulesets.crusoe.language.posted import standing_motions
-from pbem.rulesets.crusoe.market.motions import motions_open, proposed
-from pbem.rulesets.crusoe.market.motions import name_of as name_of_motion
+from pbem.rulesets.crusoe.language.played import has_motions, is_advanced, is_voted
+from pbem.rulesets.crusoe.language.posted import Moves, standing_motions
+from pbem.rulesets.crusoe.letters import orders_of, unused
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.powers import said
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, VOTER
 from pbem.rulesets.crusoe.modules.settings import (
     DISTRIBUTE,
     LIMITS,
@@ -56,16 +51,117 @@ from pbem.rulesets.crusoe.modules.settings import (
 )
 from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL, SOCIALISM
 from pbem.rulesets.crusoe.things import WATER, Basket
-from pbem.rulesets.crusoe.wishes import (
-    EVEN,
-    LABOUR,
-    NEED,
-    NO_DIVISION,
-    SHARES,
-    Division,
-    Motion,
-)
+from pbem.rulesets.crusoe.wishes import EVEN, LABOUR, NEED, NO_DIVISION, SHARES, Division, Motion
 from pbem.rulesets.crusoe.wording import Said
+
+# ---- CRU-P17 Motions: what has been moved, and is open to the vote; all know it on receipt
+
+
+def name_of_motion(motion: Motion) -> str:
+    """Return how ballots name a motion."""
+    return f"M{motion.number}"
+
+
+def open_question(island: Island, group: str = MAIN) -> None:
+    """CRU-P17 Open the question how a group divides its pool, if it is not open yet."""
+    if island.question(DISTRIBUTE, group) is None:
+        island.questions.append(Question(DISTRIBUTE, group))
+
+
+def close_question(island: Island, group: str = MAIN) -> None:
+    """CRU-P17 Close the question; with the last open one the numbers of motions begin again."""
+    island.questions = [one for one in island.questions if (one.task, one.group) != (DISTRIBUTE, group)]
+    if not island.questions:
+        island.motion_count = 0
+
+
+def made(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tuple[Motion, ...]:
+    """CRU-P17 Return all motions on the pool of a group, by number, those since withdrawn too."""
+    question = island.question(DISTRIBUTE, group)
+    return (*(question.motions if question else ()), *_posted(island, postings, group))
+
+
+def keep_posted(table: IslandTable) -> None:
+    """CRU-P17 Keep the motions made in these letters where the question stays open: a phase that pauses."""
+    island = table.state
+    if not any(one.task == DISTRIBUTE for one in island.questions):
+        return
+    island.questions = [
+        replace(one, motions=motions_open(island, table.postings, one.group))
+        if one.task == DISTRIBUTE
+        else one
+        for one in island.questions
+    ]
+    island.motion_count += sum(isinstance(one.order, Moves) for one in table.postings)
+
+
+def withdrawn(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tuple[Motion, ...]:
+    """CRU-P17 Return the motions that their own authors have taken back, by number."""
+    standing = standing_motions(island, group, postings)
+    return tuple(motion for motion in made(island, postings, group) if motion.number not in standing)
+
+
+def motions_open(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tuple[Motion, ...]:
+    """CRU-P17 Return the motions that can be voted for, by number."""
+    standing = standing_motions(island, group, postings)
+    return tuple(motion for motion in made(island, postings, group) if motion.number in standing)
+
+
+def proposed(island: Island, postings: Sequence[Posting]) -> list[tuple[int, SeatId, Moves]]:
+    """CRU-P17 Return what was moved in this phase, numbered over all groups and tasks in order of receipt."""
+    moved = [(one.seat, one.order) for one in postings if isinstance(one.order, Moves)]
+    return [(number, seat, order) for number, (seat, order) in enumerate(moved, island.motion_count + 1)]
+
+
+def _posted(island: Island, postings: Sequence[Posting], group: str) -> list[Motion]:
+    """Return the motions on the pool of a group that were made in this phase."""
+    return [
+        Motion(number, seat, order.division)
+        for number, seat, order in proposed(island, postings)
+        if order.task == DISTRIBUTE and island.seats[seat].group == group
+    ]
+
+
+# ---- CRU-H70, CRA-R25 What the votes of seats weigh, and whose ballots are cast at all
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+T = TypeVar("T")
+
+NO_VOTE = tr_noop("you have no vote")
+
+
+def may_vote(scene: Scene, seat: SeatId) -> bool:
+    """CRA-SLV-19, CRA-GEN-05 Say whether a seat has a vote at all, whatever it weighs."""
+    is_slave = bool(FACT(scene, "is", (seat, "slave"), scene.state.cycle))
+    return not is_slave and not MAY_HOLD(scene, seat, VOTER)
+
+
+def weights(scene: Scene, seats: Sequence[SeatId], task: str) -> dict[SeatId, int]:
+    """CRU-H70, CRA-R25 Return what votes on a task weigh; if none weighs anything, one for each with any."""
+    allowed = {seat: may_vote(scene, seat) for seat in seats}
+    found = {seat: VOTES(1, scene, seat, task) if allowed[seat] else 0 for seat in seats}
+    return found if any(found.values()) else {seat: int(allowed[seat]) for seat in seats}
+
+
+def ballots_of(
+    table: IslandTable,
+    votes: Mapping[SeatId, int],
+    ballot: Callable[[SeatId], tuple[T, ...]],
+    kind: type[O],
+    is_ballot: Callable[[O], bool],
+) -> dict[SeatId, tuple[T, ...]]:
+    """CRA-SLV-19, CRA-GEN-05 Return the ballots that count; whoever has no vote is told so.
+
+    `kind` and `is_ballot` say which lines are ballots in this vote.
+    """
+    for seat in (seat for seat, weight in votes.items() if not weight):
+        for line in orders_of(table, seat, kind):
+            if is_ballot(line):
+                unused(table, seat, line, NO_VOTE, Became.REFUSED)
+    return {seat: ballot(seat) for seat, weight in votes.items() if weight}
+
+
+# ---- Motions: on how the pool is divided, and on tasks of the government (CRU-P17; CRA 6.1, CRA-R22)
 
 _MOTION = re.compile(r"[mM]?0*([1-9][0-9]{0,3})")
 

@@ -1,37 +1,319 @@
-"""CRU-P08 The sharing steps: the pool of Socialism, and the heap of Communism, divided at once."""
+"""Step III, sharing: how the pool and the heap are divided (CRU-P08, CRU-P18, CRU-P19)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
+from pbem.engine import orderform
+from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.slots import WordSlot
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.goods import into_common
+from pbem.rulesets.crusoe.goods import into_common, out_of_common
 from pbem.rulesets.crusoe.hooks import SHARED
-from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY, Units, goes_on
-from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, no
+from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY, Units, goes_on, wishes
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.names import GOOD, Thing
 from pbem.rulesets.crusoe.language.offering import UNITS, Writer, basket_pick, held_first
 from pbem.rulesets.crusoe.language.played import is_advanced
+from pbem.rulesets.crusoe.language.saying import said_wishes
+from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.letters import first_of, used
-from pbem.rulesets.crusoe.market.dividing import divide
-from pbem.rulesets.crusoe.market.motions import open_question
+from pbem.rulesets.crusoe.market.proposals import open_question
 from pbem.rulesets.crusoe.modules.labels import LABELS
+from pbem.rulesets.crusoe.modules.purse import is_bidding
+from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, COMMUNISM, GOVERNMENTAL, SOCIALISM
-from pbem.rulesets.crusoe.things import EMPTY, GOODS, Basket
-from pbem.rulesets.crusoe.wishes import EVEN, Division
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, FRUIT, GOODS, PROTEIN, WATER, Basket, members
+from pbem.rulesets.crusoe.wishes import BANK, EVEN, LABOUR, NEED, SHARES, TO, Division, Wish
 from pbem.rulesets.crusoe.wording import Named, Said
+
+# ---- The parts of a division: what each receiver has got out of the heap so far (CRU-P18)
+
+
+@dataclass
+class Parts:
+    """A division under way: the receivers in turn order, and what each has got, before odd units.
+
+    `passed_on` is what was given for a receiver and went to another by the rules of a module (CRU-H34).
+    """
+
+    table: IslandTable
+    receivers: tuple[SeatId, ...]
+    source: str
+    got: dict[SeatId, dict[str, int]] = field(default_factory=dict)
+    passed_on: dict[SeatId, dict[str, int]] = field(default_factory=dict)
+
+    @property
+    def heap(self) -> dict[str, int]:
+        """Return what is still to be divided."""
+        return self.table.state.common
+
+    def seats(self) -> list[Castaway]:
+        """Return the receivers."""
+        return [self.table.state.seats[seat] for seat in self.receivers]
+
+    def give(self, seat: SeatId, good: str, units: int) -> None:
+        """Give units to a receiver, as far as the heap lasts."""
+        receiver, given = out_of_common(self.table, seat, good, units, self.source)
+        if receiver != seat:
+            counted = self.passed_on.setdefault(seat, {})
+            counted[good] = counted.get(good, 0) + given
+        theirs = self.got.setdefault(receiver, {})
+        theirs[good] = theirs.get(good, 0) + given
+
+    def held(self, castaway: Castaway, word: str) -> int:
+        """Return what counts as a receiver's: what it holds, and what others got in its place."""
+        counted = self.passed_on.get(castaway.id, {})
+        return castaway.amount(word) + sum(counted.get(good, 0) for good in members(word))
+
+    def give_all(self, seat: SeatId) -> None:
+        """Give the whole heap to one receiver."""
+        for good in GOODS:
+            self.give(seat, good, self.heap[good])
+
+    def tell(self) -> None:
+        """Tell what each has got, in turn order, then others who got something."""
+        seats = self.table.state.seats
+        for seat in dict.fromkeys((*self.receivers, *self.got)):
+            if basket := Basket.of(self.got.get(seat, {})):
+                self.table.tell(told.Received(seats[seat].name, Said(basket), self.source))
+
+
+# ---- CRU-P18 The division NEED: water for all, food for the hungriest, then water again
+
+
+def share_by_need(parts: Parts) -> None:
+    """CRU-P18 Give what is needed most; what nobody needs stays in the heap."""
+    _water(parts, 0)
+    _food(parts)
+    _water(parts, 1)
+
+
+def _water(parts: Parts, held: int) -> None:
+    """Give a water to each receiver that holds just so many, while there is any."""
+    for castaway in parts.seats():
+        if parts.held(castaway, WATER) == held and parts.heap[WATER]:
+            parts.give(castaway.id, WATER, 1)
+
+
+def _food(parts: Parts) -> None:
+    """Give a unit to the one with fewest units of food, ties in turn order, while any lacks what is there."""
+    while in_want := [castaway for castaway in parts.seats() if _lacking(parts, castaway)]:
+        hungriest = min(in_want, key=lambda castaway: parts.held(castaway, "food"))
+        parts.give(hungriest.id, _best_food(parts, hungriest), 1)
+
+
+def _lacking(parts: Parts, castaway: Castaway) -> list[str]:
+    """Return the types of food in the heap of which a receiver could still eat more."""
+    tables = parts.table.book.tables
+    if parts.held(castaway, "food") >= tables.most_food:
+        return []
+    return [food for food in FOOD if parts.heap[food] and parts.held(castaway, food) < tables.most_of_a_type]
+
+
+def _best_food(parts: Parts, castaway: Castaway) -> str:
+    """Return the type it needs most: of a class it lacks, held least, then the commonest in the heap."""
+
+    def need(food: str) -> tuple[bool, int, int]:
+        kin = FRUIT if food in FRUIT else PROTEIN
+        has_class = any(parts.held(castaway, one) for one in kin)
+        return has_class, parts.held(castaway, food), -parts.heap[food]
+
+    return min(_lacking(parts, castaway), key=need)
+
+
+# ---- CRU-P19 Picking: odd units are taken one by one, by lists of wishes (CRU-P03)
+
+DEFAULT = (
+    *(Wish("water", 1), Wish("food", 3), Wish("diamond"), Wish("spear"), Wish("grape"), Wish("egg")),
+    *(Wish("apple"), Wish("banana"), Wish("fish"), Wish("water")),
+)
+"""CRU-P19 What is picked where a seat says nothing else."""
+
+
+@order(
+    tr_noop("PICK <wishes>"),
+    rule="CRU-P19",
+    help=tr_noop("Says in which order to pick odd units of what is shared out; numbers are targets."),
+    examples=("PICK water 2 > protein 3 > diamond",),
+)
+class Pick(IslandOrder):
+    """Wishes for picks out of a pile."""
+
+    lasts_to_assembly: ClassVar[bool] = True
+    absent: ClassVar[str] = tr_noop("Nothing is shared out in this economy.")
+    idle: ClassVar[str] = tr_noop("nothing was shared out by choice")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    wishes: tuple[Wish, ...] = slot(wishes(Thing(PICKED, tr_noop("{thing} is never shared out."))))
+
+    @classmethod
+    def concerns(cls, look: Look) -> bool:
+        """3.5 Lines of an earlier letter are told in pauses too."""
+        return True
+
+    def forecast(self, look: Look) -> Iterator[str]:
+        wishes = said_wishes(self.wishes)
+        yield tr("Of odd units you pick {wishes}, then by the default list.", wishes=wishes)
+
+    @classmethod
+    def unsaid(cls, look: Look) -> Iterator[str]:
+        """CRU-P40 The default list, where anything is shared and not sold."""
+        is_shared = "SUBMIT" in look.verbs and not is_bidding(look.view, look.seat)
+        if is_shared and not look.all_of(cls):
+            yield tr("No PICK line: of odd units you pick {wishes}.", wishes=said_wishes(DEFAULT))
+
+    @classmethod
+    def offered(cls, here: Writer) -> Iterator[Offered]:
+        picks = cls((Wish("water", 2), Wish("protein", 3), Wish("fruit", 3), Wish("diamond")))
+        yield from here.may_write(picks, tr("which odd units to pick"))
+        first = Choice(" > ".join(map(str, DEFAULT)), said_wishes(DEFAULT))
+        pick = orderform.Pick(tr("What, first to last"), (first, *plain(*GOODS)), is_free=True)
+        yield Item(tr("Picks"), tr("of odd units"), "PICK {}", (pick,))
+
+
+def pick_list(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:
+    """CRU-P19 Return what a seat picks by now: its own list if it wrote one, then the default list."""
+    order = first_of(table, seat, Pick)
+    if not isinstance(order, Pick):
+        return DEFAULT
+    used(table, order, tr_noop("you picked by it"))
+    return (*order.wishes, *DEFAULT)
+
+
+def pick_odd_units(table: IslandTable, receivers: Sequence[SeatId], source: str) -> None:
+    """CRU-188, CRU-P18 Let the receivers take a unit each, round and round, until the heap is empty."""
+    while receivers and any(table.state.common.values()):
+        for seat in receivers:
+            castaway = table.state.seats[seat]
+            good = picked(castaway, table.state.common, pick_list(table, seat))
+            if good:
+                receiver, _ = out_of_common(table, seat, good, 1, source)
+                owner = table.state.seats[receiver].name if receiver != seat else ""
+                table.tell(told.Picked(castaway.name, Said(Basket.one(good)), source, owner))
+
+
+def picked(castaway: Castaway, pile: Mapping[str, int], wishes: Sequence[Wish]) -> str:
+    """CRU-P03, CRU-P19 Return what the first unsatisfied wish that can be served takes; "" of nothing.
+
+    For a class of goods that is the type of which the seat holds fewest.
+    """
+    for wish in wishes:
+        is_satisfied = wish.target and castaway.amount(wish.word) >= wish.target
+        offered = [good for good in GOODS if good in members(wish.word) and pile.get(good)]
+        if offered and not is_satisfied:
+            return min(offered, key=castaway.amount)
+    return ""
+
+
+# ---- CRU-P18 Divisions: how the heap of goods is divided, whatever it came from
+
+
+def divide(table: IslandTable, division: Division, receivers: Sequence[SeatId], source: str) -> None:
+    """CRU-P18 Divide the whole heap among receivers, in turn order; to the bank where there are none."""
+    parts = Parts(table, tuple(receivers), source)
+    with _pools_aside(table.state):
+        if parts.receivers and division.kind != BANK:
+            _hand_out(parts, division)
+            parts.tell()
+            pick_odd_units(table, parts.receivers, source)
+        _clear(table, source)
+
+
+@contextmanager
+def _pools_aside(island: Island) -> Iterator[None]:
+    """CRU-P08 Lay aside what waits in the pools of other groups, whose question is still open."""
+    waiting = {one.group for one in island.questions if one.task == DISTRIBUTE}
+    theirs = {seat: goods for seat, goods in island.put_in.items() if island.seats[seat].group in waiting}
+    aside = {good: sum(goods[good] for goods in theirs.values()) for good in GOODS}
+    island.common = {good: units - aside[good] for good, units in island.common.items()}
+    yield
+    island.common = {good: units + aside[good] for good, units in island.common.items()}
+    island.put_in = theirs
+
+
+def _hand_out(parts: Parts, division: Division) -> None:
+    """CRU-P18, CRU-R43 Give what the division says, then evenly what it leaves; odd units stay."""
+    _WAYS[division.kind](parts, division)
+    _evenly(parts)
+
+
+def _evenly(parts: Parts) -> None:
+    """CRU-P18 EVEN: of each good the same number to everyone."""
+    for good in GOODS:
+        each = parts.heap[good] // len(parts.receivers)
+        for seat in parts.receivers:
+            parts.give(seat, good, each)
+
+
+def _by_even(parts: Parts, division: Division) -> None:
+    """CRU-P18 EVEN is how any division ends."""
+
+
+def _by_need(parts: Parts, division: Division) -> None:
+    share_by_need(parts)
+
+
+def _by_labour(parts: Parts, division: Division) -> None:
+    """CRU-P18 LABOUR: everyone gets back what it put in."""
+    for seat in parts.receivers:
+        for good, units in parts.table.state.put_in.get(seat, {}).items():
+            parts.give(seat, good, units)
+
+
+def _by_shares(parts: Parts, division: Division) -> None:
+    """CRU-P18 SHARES: baskets in the order written, as far as the heap lasts, then the rest by its word."""
+    for seat, basket in division.shares:
+        if seat in parts.receivers:
+            for good, units in basket:
+                parts.give(seat, good, units)
+    if division.rest in parts.receivers:
+        parts.give_all(division.rest)
+    elif division.rest in (NEED, LABOUR):
+        _WAYS[division.rest](parts, division)
+
+
+def _to_one(parts: Parts, division: Division) -> None:
+    """CRU-P28 TO: one seat gets all."""
+    parts.give_all(division.seat)
+
+
+_WAYS: Mapping[str, Callable[[Parts, Division], None]] = {
+    EVEN: _by_even,
+    NEED: _by_need,
+    LABOUR: _by_labour,
+    SHARES: _by_shares,
+    TO: _to_one,
+}
+"""How each kind of division begins."""
+
+
+def _clear(table: IslandTable, source: str) -> None:
+    """CRU-R35 Give the bank what nobody got, and forget who put in what."""
+    island = table.state
+    if left := Basket.of(island.common):
+        table.tell(told.GoneBack(Said(left), source))
+    island.common = dict.fromkeys(GOODS, 0)
+    island.put_in = {}
+
+
+__all__ = ["divide", "pick_list"]
+
+
+# ---- CRU-P08 The sharing steps: the pool of Socialism, and the heap of Communism, divided at once
 
 ALL, NONE = "ALL", "NONE"
 
@@ -185,7 +467,7 @@ class Submit(FormedOrder):
             says = tr("of what you have kept; all that is new is shared anyway")
             yield from here.may_write(cls(kept) if kept else cls(word=NONE), says)
             goods = basket_pick("", held_first(here.own)).choices
-            pick = Pick(tr("Of what you have kept"), (*_all_or_none(), *goods), is_free=True)
+            pick = orderform.Pick(tr("Of what you have kept"), (*_all_or_none(), *goods), is_free=True)
             yield Item(tr("Submit"), tr("to what is shared"), "SUBMIT {}", (pick,))
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import CAMP, MARKET, SHARE, WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.market import exchanging, sharing, taxing, voting
+from pbem.rulesets.crusoe.market import ballots, exchanging, sharing, taxing
 from pbem.rulesets.crusoe.stages import Stage, always
 
 SHARING = (SHARE, WORK)
@@ -53,7 +53,7 @@ def exchange_again(group: str) -> Stage:
 
 def divide(group: str) -> Stage:
     """CRU-185 Return the step in which the pool is voted on and divided."""
-    return step("divide", group, TRADING, voting.divide_pool)
+    return step("divide", group, TRADING, ballots.divide_pool)
 
 
 @cache

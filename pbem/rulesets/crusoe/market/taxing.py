@@ -1,8 +1,8 @@
-"""CRU-194 to CRU-200 What rulers do in the Traditional Economy: they tax all, and provide for the patron."""
+"""Step III in the Traditional Economy: rulers tax all, and provide for the patron (CRU-194 to CRU-200)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import hand_over, lose, put
-from pbem.rulesets.crusoe.hooks import FEED, HANDED, TAX
+from pbem.rulesets.crusoe.hooks import FEED, HANDED, RECEIVER, TAX
 from pbem.rulesets.crusoe.island import WORK, IslandTable
 from pbem.rulesets.crusoe.language.baskets import FOODS, LastWord
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
@@ -24,14 +24,35 @@ from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.saying import said_list, said_seat
 from pbem.rulesets.crusoe.letters import first_of, orders_of, used
-from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
-from pbem.rulesets.crusoe.market.ranks import rank_of
+from pbem.rulesets.crusoe.market.limits import rank_of
 from pbem.rulesets.crusoe.market.sharing import NONE, Submit
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.paths import bound_path
+
+# ---- What is given to a seat and another gets by the rules of a module, as a master does (CRU-H34)
+
+
+def tell_passed_on(table: IslandTable, taker: SeatId, got: Mapping[SeatId, Basket]) -> None:
+    """CRU-H34 Tell what others got of what was given to a seat."""
+    seats = table.state.seats
+    for receiver, goods in got.items():
+        if receiver != taker and goods:
+            table.tell(told.PassedOn(seats[taker].name, seats[receiver].name, Said(goods)))
+
+
+def receivers_of(table: IslandTable, taker: SeatId, goods: Basket, source: str) -> dict[SeatId, Basket]:
+    """CRU-H34 Return who gets what of goods that are given to a seat."""
+    got: dict[SeatId, Basket] = {}
+    for thing, units in goods:
+        receiver = RECEIVER(taker, table, thing, units, source)
+        got[receiver] = got.get(receiver, EMPTY) + Basket.one(thing, units)
+    return got
+
+
+# ---- CRU-194 to CRU-200 What rulers do in the Traditional Economy: they tax all, and provide for the patron
 
 DEFAULT = ("diamond", "grape", "egg", "apple", "spear", "fish", "banana", "water")
 """CRU-P40 What is taxed where the ruler says nothing, best first."""

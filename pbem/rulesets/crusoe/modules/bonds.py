@@ -39,7 +39,7 @@ from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, Basket
 from pbem.rulesets.crusoe.wishes import PathEntry
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.producing import Take, Want
 
 ENSLAVED = "enslaved"
 BOND = "bond"

@@ -18,8 +18,7 @@ from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.advanced import Dealt
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST, Invoke
-from pbem.rulesets.crusoe.camp.invoking import invoke_price
+from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST, Invoke, invoke_price
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import in_bank, lose, put

@@ -89,7 +89,7 @@ from pbem.rulesets.crusoe.modules.money import (
 from pbem.rulesets.crusoe.modules.settings import Corporations
 from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import DOLLARS
-from pbem.rulesets.crusoe.work.learning import Learn, next_number
+from pbem.rulesets.crusoe.work.moving import Learn, next_number
 
 # ---- Terms of the paths: what stockholders decide before the turn order, and what is owed (CRA-COR-06, 07)
 

@@ -12,7 +12,7 @@ from pbem.engine.orders import order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
-from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
+from pbem.rulesets.crusoe.camp.fights import battle_dice, total_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.course import RESCUE

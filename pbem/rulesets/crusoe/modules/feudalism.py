@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.camp.sides import against, members_of, winners_of
+from pbem.rulesets.crusoe.camp.fights import against, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,

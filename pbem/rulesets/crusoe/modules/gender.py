@@ -51,8 +51,7 @@ from pbem.rulesets.crusoe.modules.paternalistic import assigned_path
 from pbem.rulesets.crusoe.modules.settings import WOMEN, Gender
 from pbem.rulesets.crusoe.modules.slavery import Feed
 from pbem.rulesets.crusoe.modulestates import own, state_of
-from pbem.rulesets.crusoe.needs.eating import Drink, Eat
-from pbem.rulesets.crusoe.needs.meals import NOTHING, drinkable, edible
+from pbem.rulesets.crusoe.needs.meals import NOTHING, Drink, Eat, drinkable, edible
 from pbem.rulesets.crusoe.things import DOLLARS, EMPTY, FOOD, FRUIT, GOODS, PROTEIN, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 

@@ -12,7 +12,7 @@ from pbem.engine.results import Became
 from pbem.engine.slots import Seat, TextSlot, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
-from pbem.rulesets.crusoe.camp.sides import against, members_of
+from pbem.rulesets.crusoe.camp.fights import against, members_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import (
@@ -40,7 +40,7 @@ from pbem.rulesets.crusoe.letters import (
     unused,
     used,
 )
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.proposals import weights
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import contract_record, contracts
 from pbem.rulesets.crusoe.modules.contract_record import (

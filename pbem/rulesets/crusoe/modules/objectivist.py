@@ -32,7 +32,7 @@ from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import end_game
 from pbem.rulesets.crusoe.things import GOODS, LEISURE
 from pbem.rulesets.crusoe.wishes import EXILE
-from pbem.rulesets.crusoe.work.places import is_at_market, path_of
+from pbem.rulesets.crusoe.work.paths import is_at_market, path_of
 
 
 @dataclass

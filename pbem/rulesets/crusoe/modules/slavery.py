@@ -11,7 +11,7 @@ from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.camp.sides import losers_of, members_of, winners_of
+from pbem.rulesets.crusoe.camp.fights import losers_of, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import KILLED, MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import (
@@ -80,12 +80,12 @@ from pbem.rulesets.crusoe.modules.money import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.settings import Guilds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.meals import larder_of
-from pbem.rulesets.crusoe.needs.privation import DICE_OF_THE_WEAK
+from pbem.rulesets.crusoe.needs.needs import DICE_OF_THE_WEAK
 from pbem.rulesets.crusoe.things import FOOD, LEISURE, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ENSLAVE, Penalty
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.paths import PathOrder, default_path, enterable, first_fitting, usual_paths
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.producing import Take, Want
 
 # ---- Enslaving by verdict, and how bonds end with those that hold them (CRA-SLV-01, CRA-R118, CRA-R127)
 

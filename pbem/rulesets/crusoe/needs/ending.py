@@ -1,4 +1,4 @@
-"""The end of the game: who is rescued, what each has in the end, who has won (CRU-021 to CRU-024)."""
+"""Death, rescue, and the end of the game (brief 4.13)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,24 @@ from fractions import Fraction
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import OVER
 from pbem.rulesets.crusoe import told_cycle as told
-from pbem.rulesets.crusoe.hooks import DIAMOND_VP, FINAL_SCORE, MERIT, VALUED
+from pbem.rulesets.crusoe.castaway import KILLED
+from pbem.rulesets.crusoe.hooks import (
+    DIAMOND_VP,
+    DIED,
+    FINAL_SCORE,
+    MERIT,
+    RESCUE_CHECKED,
+    SIGNALS_RECORDED,
+    VALUED,
+)
 from pbem.rulesets.crusoe.hooks import RESCUED as WHO_IS_RESCUED
 from pbem.rulesets.crusoe.island import IslandTable, Record, Result, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.things import DIAMOND, WATER
+from pbem.rulesets.crusoe.things import CB, DIAMOND, MILITARY, SIGNALS, TOP40, WATER, Basket
 from pbem.rulesets.crusoe.told_gm import Stopped
+from pbem.rulesets.crusoe.wording import Named, Said
+
+# ---- The end of the game: who is rescued, what each has in the end, who has won (CRU-021 to CRU-024)
 
 RESCUED, UNRESCUED, ALL_DEAD, STOPPED = "rescued", "unrescued", "dead", "gm"
 """How the game may end, the last by the GM; modules add theirs."""
@@ -96,5 +108,82 @@ def score_at_rescue(scene: Scene, seat: SeatId) -> int:
     return castaway.vp + each * castaway.amount(DIAMOND)
 
 
-ACTS: tuple[Act, ...] = (WHO_IS_RESCUED.by(_all_living), FINAL_SCORE.by(score_at_rescue))
-"""What the base answers at the end of the game."""
+# ---- Step VI: signals are recorded, and somebody may hear them (CRU-044, CRU-170 to CRU-172)
+
+DIE = 6
+
+
+def check_rescue(table: IslandTable) -> None:
+    """CRU-044, CRU-R36 Record the signals, roll for the frequency and the dice of all; who is heard leaves.
+
+    The game ends when the cycle is closed, so that modules can act in between.
+    """
+    record_signals(table)
+    frequency = _frequency(table)
+    is_rescued = _is_heard(table, *frequency)
+    if is_rescued:
+        table.state.stopping = f"{RESCUED} {frequency[1]}"
+    RESCUE_CHECKED(table, is_rescued)
+
+
+def record_signals(table: IslandTable) -> None:
+    """CRU-044, CRU-172, CRU-R26 Add all signals of the cycle to the pool, those of the dead too."""
+    island = table.state
+    added = dict.fromkeys(SIGNALS, 0)
+    for castaway in island.seats.values():
+        for signal in SIGNALS:
+            added[signal] += castaway.signals[signal]
+            castaway.signals[signal] = 0
+    for signal, units in added.items():
+        island.pool[signal] += units
+    pool = island.pool
+    table.tell(told.SignalsAdded(pool[TOP40], pool[MILITARY], pool[CB], Said(Basket.of(added))))
+    SIGNALS_RECORDED(table)
+
+
+def _frequency(table: IslandTable) -> tuple[int, str]:
+    """CRU-170 Roll for the frequency listened to in this cycle."""
+    island = table.state
+    die = table.dice.at(island.turn, "frequency").die(DIE, f"frequency, cycle {island.cycle}")
+    return die, table.book.tables.frequency[die]
+
+
+def _is_heard(table: IslandTable, die: int, frequency: str) -> bool:
+    """CRU-171, CRU-R60 Roll a die for every seat in seat order, the dead too; no more than the signals."""
+    island = table.state
+    faces = tuple(
+        (
+            castaway.name,
+            table.dice.at(island.turn, "rescue", seat).die(DIE, f"rescue roll of {castaway.name}"),
+        )
+        for seat, castaway in island.seats.items()
+    )
+    total, signals = sum(face for _, face in faces), island.pool[frequency]
+    is_rescued = total <= signals
+    table.tell(told.RescueRolled(die, Named(frequency), total, signals, is_rescued, faces))
+    return is_rescued
+
+
+# ---- A seat dies: of want, or killed by winners of a battle (CRU-110, CRU-129, CRU-136, CRU-P26)
+
+
+def die(table: IslandTable, seat: SeatId, cause: str) -> None:
+    """CRU-110, CRU-P26, CRU-R26 Let a seat die at once: its leisure is lost, its experience void.
+
+    Signals that it has made still count, and its goods stay where they are until they are shared out.
+    Who kills tells of it; a death of want is told here.
+    """
+    castaway = table.state.seats[seat]
+    castaway.cause, castaway.died = cause, table.state.cycle
+    castaway.leisure = 0
+    castaway.exp = {}
+    if cause != KILLED:
+        table.tell(told.Died(castaway.name, cause))
+    DIED(table, seat, cause)
+
+
+ACTS: tuple[Act, ...] = (
+    WHO_IS_RESCUED.by(_all_living),
+    FINAL_SCORE.by(score_at_rescue),
+)
+"""What the base says of the end."""

@@ -8,7 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.report import Section, where_to_begin
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.camp.invoking import may_violence
+from pbem.rulesets.crusoe.camp.calling import may_violence
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.in_play import is_utopian
 from pbem.rulesets.crusoe.paper.economytexts import economy_lines

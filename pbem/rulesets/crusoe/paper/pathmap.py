@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.trails import Trail, arrow_of, trails_of
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, SPEARED_FISH, THINGS
 from pbem.rulesets.crusoe.view import IslandView
-from pbem.rulesets.crusoe.work.crowds import crowd_of, left_by_crowd
+from pbem.rulesets.crusoe.work.paths import crowd_of, left_by_crowd
 
 _LOOKS = (
     *(("#d9bf77", "dots"), ("#9b6fb0", "grid"), ("#9cc25b", "lines"), ("#e8a13a", "strokes")),

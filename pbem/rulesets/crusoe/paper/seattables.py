@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.camp.invoking import is_indigent, may_violence
+from pbem.rulesets.crusoe.camp.calling import is_indigent, may_violence
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import STORES
 from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM, RULING, WORK
-from pbem.rulesets.crusoe.market.ranks import rank_of
+from pbem.rulesets.crusoe.market.limits import rank_of
 from pbem.rulesets.crusoe.modules.hooks import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.third_world import Country
 from pbem.rulesets.crusoe.paper.rolewords import role_words

@@ -10,9 +10,8 @@ from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
-from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.calling import Invoke, Speech
 from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
-from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.goods import all_goods
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RETAIL
@@ -23,9 +22,8 @@ from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
-from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.proposals import Propose, Withdraw
-from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.sharing import Pick, Submit
 from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
 from pbem.rulesets.crusoe.modules.attitudes import AttitudeOrder
 from pbem.rulesets.crusoe.modules.bonds import BONDS
@@ -47,16 +45,15 @@ from pbem.rulesets.crusoe.modules.slavery import FEEDING
 from pbem.rulesets.crusoe.modules.state_capitalism import DEALS
 from pbem.rulesets.crusoe.modules.third_world import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism import DeclineWelfare
-from pbem.rulesets.crusoe.needs.eating import NEEDS
-from pbem.rulesets.crusoe.needs.estates import Estate
+from pbem.rulesets.crusoe.needs.meals import NEEDS
+from pbem.rulesets.crusoe.needs.needs import Estate
 from pbem.rulesets.crusoe.receipts.trial import is_asked, verbs_of
 from pbem.rulesets.crusoe.things import SIGNALS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
-from pbem.rulesets.crusoe.work.landing import Land, Pace
-from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.moving import Land, Learn, Pace
 from pbem.rulesets.crusoe.work.paths import PathOrder
-from pbem.rulesets.crusoe.work.wishing import Take, Want
+from pbem.rulesets.crusoe.work.producing import Take, Want
 
 _SHORT: Kinds = (
     *kinds(AttitudeOrder, ProgramOrder, PathOrder, Want, *NEEDS, Estate, Submit, *DEALS),

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from pbem.engine.receipt import Odd, Row
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
-from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.calling import Invoke, Speech
 from pbem.rulesets.crusoe.camp.fights import LINES
-from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.language.legality import Kinds, kinds
 from pbem.rulesets.crusoe.language.look import Look
@@ -18,7 +17,7 @@ from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
-from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.sharing import Pick
 from pbem.rulesets.crusoe.market.taxing import SHARE_ORDERS
 from pbem.rulesets.crusoe.modules.attitudes import AttitudeOrder
 from pbem.rulesets.crusoe.modules.bonds import BONDS
@@ -40,11 +39,11 @@ from pbem.rulesets.crusoe.modules.slavery import FEEDING
 from pbem.rulesets.crusoe.modules.state_capitalism import DEALS
 from pbem.rulesets.crusoe.modules.third_world import IMPORTS, RETURNS
 from pbem.rulesets.crusoe.modules.welfare_capitalism import DeclineWelfare
-from pbem.rulesets.crusoe.needs.eating import NEEDS, Eat
-from pbem.rulesets.crusoe.needs.estates import Estate
+from pbem.rulesets.crusoe.needs.meals import NEEDS, Eat
+from pbem.rulesets.crusoe.needs.needs import Estate
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE
-from pbem.rulesets.crusoe.work.learning import WORK_ORDERS
+from pbem.rulesets.crusoe.work.moving import WORK_ORDERS
 
 
 def _each(some: Kinds) -> tuple[Kinds, ...]:

@@ -1,8 +1,9 @@
-"""Step I: in turn order each seat chooses its path, knowing the choices before it (CRU-032, CRU-P04)."""
+"""Step I: in turn order each seat chooses its path; where pawns are, and crowds (brief 4.3, 4.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from typing import ClassVar
@@ -16,10 +17,19 @@ from pbem.engine.slots import ListOf, Slot, WholeNumber, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe import told_work as told
-from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.book import Book, Path, Space
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import TESTS, holds, on_path
-from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER, NO_PATH, PATH_COST, PATH_ENTERED
+from pbem.rulesets.crusoe.hooks import (
+    BURDEN,
+    CHOOSE_PATH,
+    CROWD,
+    MAY_ENTER,
+    NO_PATH,
+    OVERBURDEN_FROM,
+    PATH_COST,
+    PATH_ENTERED,
+)
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
@@ -38,6 +48,69 @@ from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import DOLLARS, MARKET
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
+
+# ---- Where pawns are: on a space of their path, or at the Market behind its last (CRU-001, CRU-030)
+
+
+def path_of(book: Book, castaway: Castaway) -> Path:
+    """Return the path that a castaway goes down; to be asked only of one that is not at the Market."""
+    assert castaway.path is not None
+    return book.path(castaway.path)
+
+
+def space_of(book: Book, castaway: Castaway) -> Space:
+    """Return the space on which a castaway stands."""
+    return path_of(book, castaway).space(castaway.pos)
+
+
+def is_at_market(book: Book, castaway: Castaway) -> bool:
+    """CRU-037, CRU-H13 Say whether a castaway is at the Market; one without a path always is."""
+    return castaway.path is None or castaway.pos > book.path(castaway.path).length
+
+
+def all_at_market(scene: Scene) -> bool:
+    """CRU-033, CRU-R07 Say whether the living of all groups are at the Market."""
+    return all(is_at_market(scene.book, one) for one in scene.state.living())
+
+
+@contextmanager
+def as_if_at(castaway: Castaway, space: int) -> Iterator[None]:
+    """CRU-P06 Let a castaway stand in another place while it is asked what it would do there."""
+    here, castaway.pos = castaway.pos, space
+    try:
+        yield
+    finally:
+        castaway.pos = here
+
+
+# ---- 4.5 Commons: paths that several seats use in a cycle give less (CRU-064 to CRU-069)
+
+
+def crowd_of(scene: Scene, seat: SeatId, path: str, thing: str) -> int:
+    """CRU-064, CRU-R02, CRU-H14 Return how many seats count on a path when a seat makes a thing there."""
+    mine = scene.state.seats[seat]
+    return CROWD(on_path(scene, mine.group, path), scene, seat, path, thing)
+
+
+def left_by_crowd(scene: Scene, units: int, crowd: int, thing: str) -> int:
+    """CRU-H32 Return what a crowd leaves of the units that a space shows of a thing."""
+    return BURDEN(units, scene, crowd, thing)
+
+
+def excess(scene: Scene, crowd: int) -> int:
+    """CRU-068, CRU-H15 Return by how many a crowd is too large, 0 if it is not."""
+    return max(0, crowd - OVERBURDEN_FROM(scene.book.options.overburden_from, scene) + 1)
+
+
+def _overburden(units: int, scene: Scene, crowd: int, thing: str) -> int:
+    """CRU-065, CRU-066, CRU-067 One seat too many costs 1 of 2 or more units; several cost 1 each."""
+    too_many = excess(scene, crowd)
+    if too_many == 1:
+        return units - 1 if units > 1 else units
+    return max(0, units - too_many)
+
+
+# ---- Step I: in turn order each seat chooses its path, knowing the choices before it (CRU-032, CRU-P04)
 
 
 class Entry(Slot[PathEntry]):
@@ -494,5 +567,10 @@ def _is_so(scene: Scene, seat: SeatId, path: str, check: PathCheck) -> bool:
 
 PATHS_STAGE = Stage("paths", (WORK,), choose_paths)
 """The stage of path choice."""
-ACTS: tuple[Act, ...] = (CHOOSE_PATH.by(_by_plan),)
-"""What the base answers at the seams of path choice."""
+
+
+ACTS: tuple[Act, ...] = (
+    BURDEN.by(_overburden),
+    CHOOSE_PATH.by(_by_plan),
+)
+"""What the base answers of paths."""

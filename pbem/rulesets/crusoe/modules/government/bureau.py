@@ -18,9 +18,8 @@ from pbem.rulesets.crusoe.hooks import ESTATE as FROM_ESTATE
 from pbem.rulesets.crusoe.hooks import HEIRS, SHARED, Words
 from pbem.rulesets.crusoe.island import RULING, IslandTable, Scene
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
-from pbem.rulesets.crusoe.market.dividing import divide
-from pbem.rulesets.crusoe.market.motions import close_question
-from pbem.rulesets.crusoe.market.parts import Parts
+from pbem.rulesets.crusoe.market.proposals import close_question
+from pbem.rulesets.crusoe.market.sharing import Parts, divide
 from pbem.rulesets.crusoe.modules.government import powers
 from pbem.rulesets.crusoe.modules.government.decreeing import BOX, Decide
 from pbem.rulesets.crusoe.modules.government.inforce import Chronicle, GameFacts, present

@@ -18,12 +18,10 @@ from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
 from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, first_of, orders_of, unused, used
-from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.dividing import divide
-from pbem.rulesets.crusoe.market.motions import close_question, proposed
-from pbem.rulesets.crusoe.market.voting import number_of as number_in
-from pbem.rulesets.crusoe.market.voting import tell_depths
-from pbem.rulesets.crusoe.market.weighing import NO_VOTE, ballots_of, weights
+from pbem.rulesets.crusoe.market.ballots import Vote, tell_depths
+from pbem.rulesets.crusoe.market.ballots import number_of as number_in
+from pbem.rulesets.crusoe.market.proposals import NO_VOTE, ballots_of, close_question, proposed, weights
+from pbem.rulesets.crusoe.market.sharing import divide
 from pbem.rulesets.crusoe.modules.government import powers
 from pbem.rulesets.crusoe.modules.government.decreeing import Decide, tell_decreed
 from pbem.rulesets.crusoe.modules.government.inforce import (

@@ -41,8 +41,7 @@ from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
 from pbem.rulesets.crusoe.letters import came_to, letters_of, orders_of, used
-from pbem.rulesets.crusoe.market.proposals import decree_choices, is_moved
-from pbem.rulesets.crusoe.market.weighing import may_vote
+from pbem.rulesets.crusoe.market.proposals import decree_choices, is_moved, may_vote
 from pbem.rulesets.crusoe.modules.government import powers
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.powers import (

@@ -22,9 +22,8 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
-from pbem.rulesets.crusoe.market.ballots import ON_PROGRAM, Vote
-from pbem.rulesets.crusoe.market.voting import tell_depths
-from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
+from pbem.rulesets.crusoe.market.ballots import ON_PROGRAM, Vote, tell_depths
+from pbem.rulesets.crusoe.market.proposals import ballots_of, weights
 from pbem.rulesets.crusoe.modules.government.bureau import (
     decides,
     has_boxes,

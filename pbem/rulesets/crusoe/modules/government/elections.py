@@ -15,9 +15,8 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.votes import Counted, elected
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.invoking import NO_LEISURE
-from pbem.rulesets.crusoe.camp.sides import against, members_of, winners_of
-from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.calling import NO_LEISURE, Speech
+from pbem.rulesets.crusoe.camp.fights import against, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import TRADE_IS_DONE
 from pbem.rulesets.crusoe.flow import TRADE
@@ -30,9 +29,8 @@ from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, first_of, orders_of, unused, used
-from pbem.rulesets.crusoe.market.ballots import Vote
-from pbem.rulesets.crusoe.market.voting import tell_depths
-from pbem.rulesets.crusoe.market.weighing import ballots_of, may_vote, weights
+from pbem.rulesets.crusoe.market.ballots import Vote, tell_depths
+from pbem.rulesets.crusoe.market.proposals import ballots_of, may_vote, weights
 from pbem.rulesets.crusoe.modules.government import powers
 from pbem.rulesets.crusoe.modules.government.powers import (
     DiceDrawn,

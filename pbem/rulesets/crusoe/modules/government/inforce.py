@@ -18,7 +18,6 @@ from pbem.rulesets.crusoe.hooks import (
     MAY_ENTER,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.posted import DISTRIBUTE
 from pbem.rulesets.crusoe.modules.government.powers import (
     Government,
     InForce,
@@ -33,6 +32,7 @@ from pbem.rulesets.crusoe.modules.program.running import fits
 from pbem.rulesets.crusoe.modules.program.statements import Term
 from pbem.rulesets.crusoe.modules.program.vocabulary import EVERYONE, HEIRS, TASK_TARGETS, Answer, Settings
 from pbem.rulesets.crusoe.modules.settings import (
+    DISTRIBUTE,
     LIMITS,
     MINIMUM_WAGE,
     PATH_ASSIGNMENT,
@@ -44,7 +44,7 @@ from pbem.rulesets.crusoe.modules.settings import (
 )
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import LEISURE, SIGNALS, WATER, Basket
-from pbem.rulesets.crusoe.work.landing import numbers_on
+from pbem.rulesets.crusoe.work.moving import numbers_on
 
 # ---- CRA-BUR-03 The chronicle: what the seats of the main group did, cycle by cycle, as programs may ask
 
