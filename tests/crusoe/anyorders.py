@@ -14,9 +14,8 @@ from pbem.rulesets.crusoe.camp.calling import Invoke, Speech
 from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.conditions import STATES, WHOSE, Chosen, Count, Done, Flag, Holds
-from pbem.rulesets.crusoe.language.gm_orders import Abandon, Stop
-from pbem.rulesets.crusoe.language.names import CLASS_WORDS, EVERY_WORD
-from pbem.rulesets.crusoe.language.workslots import PICKED
+from pbem.rulesets.crusoe.language.grammar import Abandon, Stop
+from pbem.rulesets.crusoe.language.lexicon import CLASS_WORDS, EVERY_WORD, PICKED
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR
+from pbem.rulesets.crusoe.language.grammar import GM_GRAMMAR
+from pbem.rulesets.crusoe.language.legality import unreached
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
-from pbem.rulesets.crusoe.language.oddities import unreached
 from pbem.rulesets.crusoe.language.orders import GRAMMAR, OF_THE_BASE, ORDERS, read_stored
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from tests.crusoe.anyorders import gm_orders, orders, orders_of_socialism, orders_of_tradition

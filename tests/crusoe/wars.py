@@ -8,7 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import IslandTable, Look
-from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
+from pbem.rulesets.crusoe.language.offering import has_rulers, has_warlord
 from pbem.rulesets.crusoe.things import WATER
 from tests.crusoe.stages import Stage
 

@@ -12,8 +12,8 @@ from pbem.engine.phrases import Phrase, phrase, read_parts
 from pbem.engine.slots import MYSELF, ListOf, Seat, Slot, WholeNumber, expect, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
-from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY
-from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.decisions import BASKET, MONEY
+from pbem.rulesets.crusoe.language.lexicon import PATH
 from pbem.rulesets.crusoe.things import Basket
 
 IN, BY = "IN", "BY"

@@ -29,9 +29,8 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import AMOUNT, FACT, INDIGENT, WORDS
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.lexicon import crusoe_of
-from pbem.rulesets.crusoe.language.names import CLASS_WORDS, GOOD, PATH, Thing, names_of_paths
+from pbem.rulesets.crusoe.language import offering
+from pbem.rulesets.crusoe.language.lexicon import CLASS_WORDS, GOOD, PATH, Thing, crusoe_of, names_of_paths
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, CLASS_WARFARE, MARKET_SOCIALISM
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, SIGNALS, THINGS, members
 
@@ -287,7 +286,7 @@ class Atom(OneTest):
     def each(self, words: Words) -> Test:
         """Take one atom."""
         word = words.peek().upper()
-        if word in ASKED and played.is_advanced(crusoe_of(words).book) and whole_seat(words)[1] is None:
+        if word in ASKED and offering.is_advanced(crusoe_of(words).book) and whole_seat(words)[1] is None:
             return _asked(words)
         if word not in READ:
             return _counted(words) if _is_counted(words) else _of_seat(words)
@@ -410,15 +409,15 @@ ASKED: Mapping[str, _Atom] = {
     "UNITS": ((GOOD,), True, lambda book: book.labels.is_monetary, _PRICES),
     "VAULT": ((GOOD,), True, lambda book: book.options.scenario == MARKET_SOCIALISM, _VAULT),
     "BOUGHT": ((GOOD,), True, lambda book: book.labels.has_money, _SHOPS),
-    "RENT": ((PATH,), True, played.has_land, tr_noop("Nobody owns paths in this game.")),
-    "TERMS": ((PATH,), True, played.has_firms, tr_noop("There are no corporations in this game.")),
-    "RULER": ((SEAT,), False, played.has_rulers, tr_noop("Nobody rules alone in this game.")),
-    "WARLORD": ((SEAT,), False, played.has_warlord, tr_noop("There is no Warlord in this game.")),
-    "AGENT": ((SEAT,), False, played.has_agent, tr_noop("There is no Agent in this game.")),
+    "RENT": ((PATH,), True, offering.has_land, tr_noop("Nobody owns paths in this game.")),
+    "TERMS": ((PATH,), True, offering.has_firms, tr_noop("There are no corporations in this game.")),
+    "RULER": ((SEAT,), False, offering.has_rulers, tr_noop("Nobody rules alone in this game.")),
+    "WARLORD": ((SEAT,), False, offering.has_warlord, tr_noop("There is no Warlord in this game.")),
+    "AGENT": ((SEAT,), False, offering.has_agent, tr_noop("There is no Agent in this game.")),
     "CEO": ((SEAT, GOOD), False, _has_classes, _CLASSES),
-    "MASTER": ((SEAT,), False, played.has_slaves, tr_noop("Nobody is bound to a master in this game.")),
-    "DEFAULT": ((SEAT,), False, played.has_contracts, tr_noop("There are no contracts in this game.")),
-    "HOME": ((), False, played.has_exiles, tr_noop("Nobody is exiled in this game.")),
+    "MASTER": ((SEAT,), False, offering.has_slaves, tr_noop("Nobody is bound to a master in this game.")),
+    "DEFAULT": ((SEAT,), False, offering.has_contracts, tr_noop("There are no contracts in this game.")),
+    "HOME": ((), False, offering.has_exiles, tr_noop("Nobody is exiled in this game.")),
     "CLASS": ((SEAT, CLASS), False, _has_classes, _CLASSES),
 }
 """CRA 6.4 What tests of the advanced game take, if they compare, which games know them, why others do not."""

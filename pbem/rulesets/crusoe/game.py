@@ -35,7 +35,7 @@ from pbem.rulesets.crusoe.island import (
     WORK,
     Island,
 )
-from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR, GM_ORDERS
+from pbem.rulesets.crusoe.language.grammar import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import ORDERS, grammar_of
 from pbem.rulesets.crusoe.language.phaseorders import fresh_only, orders_of_phase, posts_of_phase

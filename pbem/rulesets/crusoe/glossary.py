@@ -8,7 +8,7 @@ from pbem.engine.events import listed
 from pbem.engine.ruleset import Named, NameList
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book, Icons, Path
-from pbem.rulesets.crusoe.language.names import SPELLINGS
+from pbem.rulesets.crusoe.language.lexicon import SPELLINGS
 from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,

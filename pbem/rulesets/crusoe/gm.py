@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import GM
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.gm_orders import Abandon, Stop
+from pbem.rulesets.crusoe.language.grammar import Abandon, Stop
 from pbem.rulesets.crusoe.needs.ending import STOPPED, end_game
 from pbem.rulesets.crusoe.told_gm import Abandoned, TakenUp
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.sheet import numbered, read_paper
-from pbem.rulesets.crusoe.language.oddities import unreached
+from pbem.rulesets.crusoe.language.legality import unreached
 from pbem.rulesets.crusoe.language.orders import ORDERS, grammar_of
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.phaselist import phases_of_game

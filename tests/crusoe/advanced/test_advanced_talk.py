@@ -7,9 +7,9 @@ import pytest
 from pbem.desk.letters import is_talk
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Complaint
+from pbem.rulesets.crusoe.language.grammar import WISHES, words_of_orders
 from pbem.rulesets.crusoe.language.orders import GRAMMAR, grammar_of
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
-from pbem.rulesets.crusoe.language.talk import WISHES, words_of_orders
 from tests.crusoe.advanced.ordergames import GAMES
 from tests.crusoe.clerk import Clerk
 

@@ -56,8 +56,7 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import ASSEMBLY, BOAT, CAMP, MARKET, WORK, Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.stages import Stage

@@ -30,11 +30,10 @@ from pbem.rulesets.crusoe.hooks import (
     VIOLENCE_ALLOWED,
 )
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable, Scene
-from pbem.rulesets.crusoe.language.campchecks import OPEN, is_campaign
+from pbem.rulesets.crusoe.language.checks import OPEN, is_campaign
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

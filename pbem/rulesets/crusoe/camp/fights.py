@@ -27,8 +27,7 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import Battle, Island, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
+from pbem.rulesets.crusoe.language.offering import Look, Writer, seat_choices
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import DICE_LIMIT, OFFICE_DICE
 from pbem.rulesets.crusoe.things import EMPTY, LEISURE, Basket

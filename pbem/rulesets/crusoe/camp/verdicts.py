@@ -20,15 +20,11 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import extras_of, hand_over, into_common
 from pbem.rulesets.crusoe.hooks import LOOT, MAY_HAVE, MAY_PUNISH, SPOILS, VERDICT_DONE, VERDICT_KINDS
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.language.baskets import LOOT as FINED_EXTRAS
-from pbem.rulesets.crusoe.language.baskets import Baskets, extra_reasons
+from pbem.rulesets.crusoe.language.decisions import LOOT as FINED_EXTRAS
+from pbem.rulesets.crusoe.language.decisions import Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no, violence_faults
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.saying import said_seat
+from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon, SeatOrAnyone, crusoe_of
+from pbem.rulesets.crusoe.language.offering import Look, Writer, is_advanced, said_seat, seat_choices
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.limits import share_extras
 from pbem.rulesets.crusoe.market.proposals import ballots_of, weights

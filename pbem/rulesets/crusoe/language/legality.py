@@ -1,4 +1,4 @@
-"""What is refused on receipt, by what its writer may know: what all orders and checks share (brief 5)."""
+"""What is refused on receipt, by what its writer may know, and what is hardly meant (brief 5, CRU-P02)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,131 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
-from pbem.engine.conditions import All
+from pbem.engine.conditions import All, Not, Test
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered
-from pbem.engine.orders import Order
+from pbem.engine.orders import Condition, Order
+from pbem.engine.slots import COMPARISONS
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
+from pbem.rulesets.crusoe.conditions import POOL, TYPES, VP, Asked, Chosen, Count, Done, Flag, Holds
+from pbem.rulesets.crusoe.goods import PLENTY
+from pbem.rulesets.crusoe.hooks import SUPPLY, VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.vaintests import never_holds
-from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.language.offering import Look
+from pbem.rulesets.crusoe.things import CLASSES, EMPTY, FOOD, THINGS, Basket, members
+from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE
+
+# ---- Tests of IF that can never hold, however the game goes (CRU-P02)
+
+Compared: TypeAlias = Holds | Count | Asked
+Key: TypeAlias = tuple[str, ...]
+OF_UNITS = ("UNITS", "VAULT", "BOUGHT")
+SALARIED = "TERMS"
+"""CRA 6.4 The facts that count units of a good; and the one that may be below nothing."""
+UNLIMITED = 100_000
+"""What a number may grow to where no rule limits it."""
+
+
+def never_holds(look: Look, test: Condition | None) -> bool:
+    """Say whether a test can never hold: it asks the impossible, or two of its atoms exclude each other."""
+    if test is None:
+        return False
+    view, lines = look.view, sum(1 for order in look.orders if order.verb() in ("GIVE", "OFFER"))
+    atoms = test.tests if isinstance(test, All) else (test,)
+    parts = [_part(atom) for atom in atoms if isinstance(atom, Test)]
+    return _has_no_number(view, parts, lines) or _is_contradicted(parts) or _is_elsewhere(parts)
+
+
+def _part(atom: Test) -> tuple[Test, bool]:
+    """Return an atom without its NOTs, and whether it must hold."""
+    must = True
+    while isinstance(atom, Not):
+        atom, must = atom.test, not must
+    return atom, must
+
+
+def _has_no_number(view: IslandView, parts: Sequence[tuple[Test, bool]], lines: int) -> bool:
+    """Say whether no number there can be fits all that is said of it."""
+    numbers: dict[Key, list[tuple[Compared, bool]]] = {}
+    for atom, must in parts:
+        if isinstance(atom, Done) and must and not 1 <= atom.number <= lines:
+            return True
+        if isinstance(atom, Holds | Count) or (isinstance(atom, Asked) and atom.sign and must):
+            numbers.setdefault(_key(atom), []).append((atom, must))
+    return any(not any(_candidates(view, said)) for said in numbers.values())
+
+
+def _key(atom: Compared) -> Key:
+    if isinstance(atom, Asked):
+        return ("asked", atom.what, *atom.args)
+    return (atom.whose, atom.what) if isinstance(atom, Holds) else ("", atom.what, atom.about)
+
+
+def _candidates(view: IslandView, said: Sequence[tuple[Compared, bool]]) -> Iterator[bool]:
+    """Yield for each number that may tell whether all comparisons of it hold."""
+    low, high = _limits(view, said[0][0])
+    near = (atom.number + step for atom, _ in said for step in (-1, 0, 1))
+    for number in (low, high, *near):
+        if low <= number <= high:
+            yield all(COMPARISONS[atom.sign](number, atom.number) is must for atom, must in said)
+
+
+def _limits(view: IslandView, atom: Compared) -> tuple[int, int]:
+    """CRU-005 Return between which numbers what is compared can be."""
+    if isinstance(atom, Asked):
+        return (-UNLIMITED if atom.what == SALARIED else 0), _most_asked(view, atom)
+    if isinstance(atom, Count):
+        return _counts(view)[atom.what]
+    if atom.what == VP:
+        return -UNLIMITED, UNLIMITED
+    if atom.what == TYPES:
+        return 0, len(FOOD)
+    if atom.whose == POOL or atom.what not in (*THINGS, *CLASSES):
+        return 0, UNLIMITED
+    return 0, sum(_tokens(view, thing) for thing in members(atom.what))
+
+
+def _most_asked(view: IslandView, atom: Asked) -> int:
+    """CRA 6.4 Return the most that a fact can be: units there are tokens of, dollars without end."""
+    return sum(_tokens(view, good) for good in atom.args[-1:]) if atom.what in OF_UNITS else UNLIMITED
+
+
+def _tokens(view: IslandView, thing: str) -> int:
+    """CRA-XL-03, CRA-TWC-04 Return how many tokens all sets have; of a basic resource there is no end."""
+    tokens = SUPPLY(view.book.tables.tokens[thing], view, thing)
+    return tokens if tokens < PLENTY else UNLIMITED
+
+
+def _counts(view: IslandView) -> Mapping[str, tuple[int, int]]:
+    """Return between which numbers counts can be: the cycles past do not come again."""
+    longest = max(path.length for path in view.book.board.paths.values())
+    seats = len(view.living)
+    return {
+        "path": (0, seats),
+        "SPACE": (0, longest + 1),
+        "ROUND": (0, UNLIMITED),
+        "CYCLE": (view.cycle, max(view.cycle, view.book.last_cycle)),
+        "SIDE": (0, seats),
+        "FOES": (0, seats),
+    }
+
+
+def _is_contradicted(parts: Sequence[tuple[Test, bool]]) -> bool:
+    """Say whether something must be so and not so."""
+    flags = [part for part in parts if isinstance(part[0], Flag | Chosen | Done | Asked)]
+    return any((atom, not must) in flags for atom, must in flags)
+
+
+def _is_elsewhere(parts: Sequence[tuple[Test, bool]]) -> bool:
+    """Say whether a seat would have to be on two paths at once."""
+    chosen = [atom for atom, must in parts if must and isinstance(atom, Chosen)]
+    return any(one.seat == other.seat and one.path != other.path for one in chosen for other in chosen)
+
+
+# ---- What is refused on receipt, by what its writer may know: what all orders and checks share (brief 5)
 
 Faults: TypeAlias = Iterator[Fault]
 
@@ -206,3 +318,30 @@ def violence_faults(here: IslandLexicon) -> Faults:
     reason = VIOLENCE_ALLOWED(here.scene, here.group)
     if reason:
         yield no(tr(reason))
+
+
+# ---- Lines that are never used, because an earlier one always fits (CRU-P05, CRU-P24)
+
+
+@dataclass(frozen=True)
+class Unreached:
+    """A line that is never used, because an earlier one always fits."""
+
+    order: Order
+    earlier: Order
+
+
+def unreached(orders: Sequence[Order], book: Book) -> Iterator[Unreached]:
+    """CRU-P05, CRU-P24 Yield the lines that are never used, each with the line that always goes before.
+
+    A line fits wherever a later one of its kind does that decides the same under no other test.
+    """
+    firsts: dict[tuple[Hashable, object], tuple[int, Order]] = {}
+    for place, order in enumerate(orders):
+        if not isinstance(order, IslandOrder) or order.chooses() is None:
+            continue
+        fit = [(one, when) for one in order.goes_behind() for when in (None, order.when)]
+        before = [firsts[one] for one in fit if one in firsts]
+        if before and not order.several_count(book):
+            yield Unreached(order, min(before, key=lambda one: one[0])[1])
+        firsts.setdefault((order.chooses(), order.when), (place, order))

@@ -14,11 +14,11 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder, Kinds, kinds
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
+from pbem.rulesets.crusoe.language.offering import is_advanced
 from pbem.rulesets.crusoe.language.phaseorders import (
     CAMP_ORDERS,
     orders_of_game,
 )
-from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS
 from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
 from pbem.rulesets.crusoe.market.sharing import Pick

@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.island import (
     SHARE,
     WORK,
 )
-from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language import offering
 from pbem.rulesets.crusoe.language.legality import Kinds
 from pbem.rulesets.crusoe.market.ballots import MOTION_ORDERS, Vote
 from pbem.rulesets.crusoe.market.exchanging import MARKET_ORDERS
@@ -155,10 +155,10 @@ def _with_free(book: Book, phase: str, kinds: Kinds) -> Kinds:
     """Return the orders of a phase with those that any takes; a phase without any is not held."""
     if not kinds:
         return ()
-    has_contracts, has_program = played.has_contracts(book), played.has_program(book)
+    has_contracts, has_program = offering.has_contracts(book), offering.has_program(book)
     free = (
-        *((Permit,) if played.has_rulers(book) or played.has_slaves(book) else ()),
-        *(FREEING if played.has_slaves(book) else ()),
+        *((Permit,) if offering.has_rulers(book) or offering.has_slaves(book) else ()),
+        *(FREEING if offering.has_slaves(book) else ()),
         *((*CONTRACTS, Admit) if has_contracts else ()),
         *((Accuse,) if has_contracts and phase != ASSEMBLY else ()),
         *((Amend, Vote) if has_program else ()),
@@ -173,24 +173,24 @@ def _declare(book: Book) -> Kinds:
 def _decrees(book: Book) -> Kinds:
     """CRA 3.1 Return the orders by which decrees, rents and terms of a cycle are fixed."""
     tasks = [task for task in book.tasks if task in (*CYCLE_TASKS, PATH_ASSIGNMENT)]
-    is_decided = any(not played.is_programmed(book, task) for task in tasks)
-    is_moved = played.has_motions(book) and any(played.is_voted(book, task) for task in tasks)
+    is_decided = any(not offering.is_programmed(book, task) for task in tasks)
+    is_moved = offering.has_motions(book) and any(offering.is_voted(book, task) for task in tasks)
     return (
         *((Decide,) if is_decided else ()),
         *(MOTION_ORDERS if is_moved else ()),
-        *(LAND if played.has_landlords(book) else ()),
-        *((Terms,) if played.has_firms(book) else ()),
+        *(LAND if offering.has_landlords(book) else ()),
+        *((Terms,) if offering.has_firms(book) else ()),
     )
 
 
 def _work(book: Book) -> Kinds:
     ends_here = is_compact(book) and book.options.scenario == CRUSOE
-    is_trained = played.has_firms(book)
+    is_trained = offering.has_firms(book)
     kinds = (
         *(kind for kind in WORK_ORDERS if kind is not Learn or not is_trained),
         *(() if book.options.share_phase else share_kinds(book)),
         *(NEEDS if ends_here else ()),
-        *((SlaveOrder,) if played.has_slaves(book) else ()),
+        *((SlaveOrder,) if offering.has_slaves(book) else ()),
         *_of_mails(book, WORK),
     )
     return _with_free(book, WORK, kinds)
@@ -209,13 +209,13 @@ def _market(book: Book) -> Kinds:
 
 
 def _retail(book: Book) -> Kinds:
-    back = RETURNS if played.has_agent(book) else ()
+    back = RETURNS if offering.has_agent(book) else ()
     return (*retail_kinds(book), *back, *_of_mails(book, RETAIL))
 
 
 def _of_mails(book: Book, phase: str) -> Kinds:
     """CRA 1.4 Return what a phase takes because its letters are the first or the last for trade."""
-    back = RETURNS if played.has_agent(book) and not has_trade(book) and phase == WORK else ()
+    back = RETURNS if offering.has_agent(book) and not has_trade(book) and phase == WORK else ()
     return (
         *(first_kinds(book) if phase == first_mail(book) else ()),
         *back,
@@ -242,33 +242,33 @@ def _camp(book: Book) -> Kinds:
     if book.options.scenario == CRUSOE:
         return NEEDS
     return (
-        *((Invoke, Speech) if played.has_violence(book) else ()),
+        *((Invoke, Speech) if offering.has_violence(book) else ()),
         *(*NEEDS, Estate, Pick),
-        *((Call,) if book.options.scenario == CLASS_WARFARE and played.has_violence(book) else ()),
-        *((Vote,) if played.has_elections(book) else ()),
+        *((Call,) if book.options.scenario == CLASS_WARFARE and offering.has_violence(book) else ()),
+        *((Vote,) if offering.has_elections(book) else ()),
         *_household(book),
     )
 
 
 def _household(book: Book) -> Kinds:
     """CRA 6.3 Return the orders about who feeds whom."""
-    has_couples = played.has_couples(book)
+    has_couples = offering.has_couples(book)
     return (
-        *(FEEDING if has_couples or played.has_slaves(book) else ()),
+        *(FEEDING if has_couples or offering.has_slaves(book) else ()),
         *(MARRIAGE if has_couples else ()),
-        *(CHARITY if played.has_church(book) else ()),
+        *(CHARITY if offering.has_church(book) else ()),
     )
 
 
 def _assembly(book: Book) -> Kinds:
-    if not played.has_violence(book):
+    if not offering.has_violence(book):
         return ()
-    has_offices = played.has_rulers(book) or played.has_warlord(book)
+    has_offices = offering.has_rulers(book) or offering.has_warlord(book)
     return (
         *(Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick),
         *((Elect,) if has_offices else ()),
-        *(EXILES if played.has_exiles(book) else ()),
-        *((Judge,) if played.has_contracts(book) else ()),
+        *(EXILES if offering.has_exiles(book) else ()),
+        *((Judge,) if offering.has_contracts(book) else ()),
         *_household(book),
     )
 
@@ -276,7 +276,7 @@ def _assembly(book: Book) -> Kinds:
 def economies(book: Book) -> tuple[str, ...]:
     """CRA-R130 Return the economies that groups of this game may have, the main one's first."""
     own = book.options.scenario
-    return (own, *(one for one in OF_EXILES if one != own)) if played.has_exiles(book) else (own,)
+    return (own, *(one for one in OF_EXILES if one != own)) if offering.has_exiles(book) else (own,)
 
 
 def is_compact(book: Book) -> bool:
@@ -324,7 +324,7 @@ def campaign_mail(book: Book) -> str:
 
 def campaign_kinds(book: Book) -> Kinds:
     """CRA-REP-04 Return the orders of those who run for President."""
-    return (Campaign, Speech) if played.has_elections(book) else ()
+    return (Campaign, Speech) if offering.has_elections(book) else ()
 
 
 def share_kinds(book: Book) -> Kinds:
@@ -338,7 +338,7 @@ def first_kinds(book: Book) -> Kinds:
     bans = church is not None and church.kind == LESS_DEVOUT
     return (
         *((kind for kind in GIFTS if bans or kind is not Penance) if church is not None else ()),
-        *(IMPORTS if played.has_agent(book) else ()),
+        *(IMPORTS if offering.has_agent(book) else ()),
     )
 
 
@@ -347,13 +347,13 @@ def market_kinds(book: Book) -> Kinds:
     kinds = joined(_market_of(book, one) for one in economies(book))
     if book.labels.has_money and not has_retail(book):
         kinds = (*kinds, *retail_kinds(book))
-    back = RETURNS if played.has_agent(book) and last_mail(book) in (MARKET, CAMP) else ()
+    back = RETURNS if offering.has_agent(book) and last_mail(book) in (MARKET, CAMP) else ()
     return joined((kinds, back))
 
 
 def retail_kinds(book: Book) -> Kinds:
     """CRA 3.1 Return the orders of retail, and of the investments before it."""
-    firms = (*PROFITS, Learn) if played.has_firms(book) else ()
+    firms = (*PROFITS, Learn) if offering.has_firms(book) else ()
     return (*firms, *MARKET_ORDERS)
 
 
@@ -372,14 +372,14 @@ def _market_of(book: Book, economy: str) -> Kinds:
 
 def _of_pool(book: Book) -> Kinds:
     """CRA-GSO-02 Return how the government is told what becomes of the pool."""
-    if played.is_voted(book, DISTRIBUTE):
+    if offering.is_voted(book, DISTRIBUTE):
         return MOTION_ORDERS
-    return () if played.is_programmed(book, DISTRIBUTE) else (Decide,)
+    return () if offering.is_programmed(book, DISTRIBUTE) else (Decide,)
 
 
 def _monetary(book: Book, economy: str) -> Kinds:
-    has_wage = MINIMUM_WAGE in book.tasks and not played.is_programmed(book, MINIMUM_WAGE)
-    is_moved = played.has_motions(book) and played.is_voted(book, MINIMUM_WAGE)
+    has_wage = MINIMUM_WAGE in book.tasks and not offering.is_programmed(book, MINIMUM_WAGE)
+    is_moved = offering.has_motions(book) and offering.is_voted(book, MINIMUM_WAGE)
     return (
         Submit,
         *(() if has_bids(book) else (BidOrder,)),

@@ -17,6 +17,13 @@ from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import DECIDER, SHARED
 from pbem.rulesets.crusoe.island import CAMP, PROGRAM, IslandTable
+from pbem.rulesets.crusoe.language.checks import (
+    draft_authors,
+    has_drafts,
+    next_number,
+    standing_motions,
+    withdrawn_motions,
+)
 from pbem.rulesets.crusoe.language.decisions import begins_task, read_task
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
@@ -28,12 +35,15 @@ from pbem.rulesets.crusoe.language.legality import (
     not_now,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_elections, has_program, is_advanced
-from pbem.rulesets.crusoe.language.posted import next_number, standing_motions, withdrawn_motions
-from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
-from pbem.rulesets.crusoe.language.saying import conditional
+from pbem.rulesets.crusoe.language.offering import (
+    Look,
+    Writer,
+    conditional,
+    has_elections,
+    has_program,
+    is_advanced,
+    seat_choices,
+)
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.proposals import (
     MotionNumber,

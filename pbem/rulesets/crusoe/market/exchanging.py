@@ -19,8 +19,7 @@ from pbem.rulesets.crusoe.hooks import MAY_HAVE, MAY_TRADE, RECEIVER, TRADE
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.lines import (
     Floor,

@@ -17,19 +17,19 @@ from pbem.rulesets.crusoe.conditions import holds, waits_for_failure
 from pbem.rulesets.crusoe.goods import has_all, lacking_extras
 from pbem.rulesets.crusoe.hooks import AMOUNT, MAY_TRADE, Words
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets, extra_reasons
+from pbem.rulesets.crusoe.language.decisions import ANY_THING, EXTRAS, Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.offering import (
+    Look,
     Writer,
     basket_pick,
     good_choices,
     held_first,
     number_pick,
+    said_seats,
     seat_choices,
 )
-from pbem.rulesets.crusoe.language.saying import said_seats
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.limits import goods_fault, helps, partner_fault, said_stock, spare
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL

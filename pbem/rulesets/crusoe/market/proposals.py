@@ -20,6 +20,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.hooks import FACT, VOTES
 from pbem.rulesets.crusoe.island import Island, IslandTable, Question, Scene
+from pbem.rulesets.crusoe.language.checks import Moves, decree_faults, standing_motions, task_faults
 from pbem.rulesets.crusoe.language.decisions import (
     DIVISION,
     NUMBERED,
@@ -28,12 +29,9 @@ from pbem.rulesets.crusoe.language.decisions import (
     read_task,
     written_decree,
 )
-from pbem.rulesets.crusoe.language.decreechecks import decree_faults, task_faults
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_motions, is_advanced, is_voted
-from pbem.rulesets.crusoe.language.posted import Moves, standing_motions
+from pbem.rulesets.crusoe.language.offering import Writer, has_motions, is_advanced, is_voted
 from pbem.rulesets.crusoe.letters import orders_of, unused
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.powers import said

@@ -21,15 +21,18 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import into_common, out_of_common
 from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.island import Island, IslandTable
-from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY, Units, goes_on, wishes
+from pbem.rulesets.crusoe.language.decisions import BASKET, MONEY, Units, goes_on, wishes
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD, Thing
-from pbem.rulesets.crusoe.language.offering import UNITS, Writer, basket_pick, held_first
-from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.saying import said_wishes
-from pbem.rulesets.crusoe.language.workslots import PICKED
+from pbem.rulesets.crusoe.language.lexicon import GOOD, PICKED, IslandLexicon, Thing, crusoe_of
+from pbem.rulesets.crusoe.language.offering import (
+    UNITS,
+    Look,
+    Writer,
+    basket_pick,
+    held_first,
+    is_advanced,
+    said_wishes,
+)
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.proposals import open_question
 from pbem.rulesets.crusoe.modules.labels import LABELS

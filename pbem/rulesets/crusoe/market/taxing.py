@@ -16,13 +16,10 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import hand_over, lose, put
 from pbem.rulesets.crusoe.hooks import FEED, HANDED, RECEIVER, TAX
 from pbem.rulesets.crusoe.island import WORK, IslandTable
-from pbem.rulesets.crusoe.language.baskets import FOODS, LastWord
+from pbem.rulesets.crusoe.language.decisions import FOODS, LastWord
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.saying import said_list, said_seat
+from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon, SeatOrAnyone
+from pbem.rulesets.crusoe.language.offering import Look, Writer, said_list, said_seat, seat_choices
 from pbem.rulesets.crusoe.letters import first_of, orders_of, used
 from pbem.rulesets.crusoe.market.limits import rank_of
 from pbem.rulesets.crusoe.market.sharing import NONE, Submit

@@ -20,8 +20,7 @@ from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.hooks import COURSE, FINAL_SCORE, MERIT, SETUP, Merit
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import OFF, Attitudes

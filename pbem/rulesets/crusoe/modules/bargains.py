@@ -15,13 +15,10 @@ from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import MARKET, IslandTable
-from pbem.rulesets.crusoe.language.baskets import MONEY, Units
+from pbem.rulesets.crusoe.language.decisions import MONEY, Units
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Writer
-from pbem.rulesets.crusoe.language.saying import said_seat
+from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon
+from pbem.rulesets.crusoe.language.offering import UNITS, Look, Writer, said_seat
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.purse import cash_known, is_bidding, is_shopping, of_cash

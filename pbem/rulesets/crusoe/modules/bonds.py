@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, everything, hand_over
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.baskets import BASKET
+from pbem.rulesets.crusoe.language.decisions import BASKET
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
@@ -28,9 +28,7 @@ from pbem.rulesets.crusoe.language.legality import (
     other_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look, odd_master
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_slaves
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_slaves, odd_master, seat_choices
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.government.decreeing import Permit
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside

@@ -29,13 +29,10 @@ from pbem.rulesets.crusoe.hooks import (
     VIOLENCE_ALLOWED,
 )
 from pbem.rulesets.crusoe.island import WORK, Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.baskets import ANY_THING, FOODS
+from pbem.rulesets.crusoe.language.decisions import ANY_THING, FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_church
-from pbem.rulesets.crusoe.language.saying import said_list
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_church, said_list
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market.markets import roll_off

@@ -26,9 +26,7 @@ from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_contracts, has_firms, has_landlords
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.contract_record import Agreement, liberty, note_leases

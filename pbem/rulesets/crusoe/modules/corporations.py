@@ -36,12 +36,10 @@ from pbem.rulesets.crusoe.hooks import (
     TRADE_STEPS,
 )
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.decisions import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.lexicon import PATH, IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.exchanging import exchange_money
 from pbem.rulesets.crusoe.market.steps import key_of, step

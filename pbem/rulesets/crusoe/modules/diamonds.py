@@ -34,8 +34,7 @@ from pbem.rulesets.crusoe.hooks import RESCUED as WHO_IS_RESCUED
 from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
+from pbem.rulesets.crusoe.language.offering import Look, Writer, seat_choices
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import HALF, LOTTERY, YUPPIES, Diamonds

@@ -28,9 +28,7 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import Battle, Group, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_exiles
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import (

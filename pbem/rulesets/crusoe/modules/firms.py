@@ -16,13 +16,10 @@ from pbem.engine.votes import lower_median
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.hooks import LOOT, RECEIVER, VOTES, Extras, Mod
 from pbem.rulesets.crusoe.island import RETAIL, Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.decisions import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import UNITS, Writer
-from pbem.rulesets.crusoe.language.played import has_firms
+from pbem.rulesets.crusoe.language.lexicon import PATH, IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.offering import UNITS, Look, Writer, has_firms
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules import money
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, SHARES, is_outside

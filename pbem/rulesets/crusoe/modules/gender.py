@@ -38,9 +38,7 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_couples
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_couples, seat_choices
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside

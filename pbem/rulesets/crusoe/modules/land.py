@@ -21,13 +21,11 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language import offering
+from pbem.rulesets.crusoe.language.decisions import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, other_faults
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
+from pbem.rulesets.crusoe.language.lexicon import PATH, IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Look, Writer, seat_choices
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LAND as LAND_ROLE
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, RENT, is_outside
@@ -276,7 +274,7 @@ class SeatOrAll(Slot[SeatId]):
 def close_faults(here: IslandLexicon, seat: SeatId) -> Faults:
     """CRA-LND-06, CRA-LND-13 Yield why a path is not let or closed so."""
     landlords = here.book.of(Landlords)
-    if landlords is None or not played.has_landlords(here.book):
+    if landlords is None or not offering.has_landlords(here.book):
         yield no(tr("No seat owns a path in this game."))
     elif seat and landlords.variant == FAIR_HOUSING:
         yield no(tr("What holds for a path holds for all: leave out TO."))

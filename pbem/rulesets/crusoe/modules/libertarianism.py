@@ -26,12 +26,10 @@ from pbem.rulesets.crusoe.hooks import (
     SPOILS,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.language.campchecks import OPEN
+from pbem.rulesets.crusoe.language.checks import OPEN
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_contracts
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_contracts, seat_choices
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

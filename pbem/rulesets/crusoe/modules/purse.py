@@ -8,7 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK
-from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Look
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modules.money import cash_of
 from pbem.rulesets.crusoe.modules.settings import Corporations

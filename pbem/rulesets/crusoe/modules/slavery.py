@@ -49,13 +49,11 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.language.baskets import RATIONS
-from pbem.rulesets.crusoe.language.campchecks import meal_faults
+from pbem.rulesets.crusoe.language.checks import meal_faults
+from pbem.rulesets.crusoe.language.decisions import RATIONS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look, is_slave_of
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_couples, has_slaves, is_slave_of
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.bonds import (

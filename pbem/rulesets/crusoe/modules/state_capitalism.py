@@ -17,12 +17,10 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.baskets import Units
+from pbem.rulesets.crusoe.language.decisions import Units
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.steps import step

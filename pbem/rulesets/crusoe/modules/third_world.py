@@ -33,14 +33,10 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.island import RETAIL, WORK, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.baskets import BASKET
+from pbem.rulesets.crusoe.language.decisions import BASKET
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Writer
-from pbem.rulesets.crusoe.language.played import has_agent
-from pbem.rulesets.crusoe.language.saying import said_list
+from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon
+from pbem.rulesets.crusoe.language.offering import UNITS, Look, Writer, has_agent, said_list
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside

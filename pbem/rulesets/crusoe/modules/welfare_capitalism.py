@@ -14,8 +14,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, MINIMUM_WAGE, WELFARE_ROLE

@@ -38,12 +38,11 @@ from pbem.rulesets.crusoe.hooks import (
     Ration,
 )
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.baskets import MEAL
-from pbem.rulesets.crusoe.language.campchecks import meal_faults
+from pbem.rulesets.crusoe.language.checks import meal_faults
+from pbem.rulesets.crusoe.language.decisions import MEAL
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, basket_pick
+from pbem.rulesets.crusoe.language.offering import Look, Writer, basket_pick
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules.purse import is_meal_far

@@ -35,12 +35,8 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import is_programmed
-from pbem.rulesets.crusoe.language.saying import said_seat
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, SeatOrAnyone
+from pbem.rulesets.crusoe.language.offering import Look, Writer, is_programmed, said_seat, seat_choices
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.limits import give_extras, share_extras
 from pbem.rulesets.crusoe.market.proposals import ballots_of, weights

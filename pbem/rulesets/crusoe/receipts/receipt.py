@@ -10,10 +10,8 @@ from pbem.rulesets.crusoe.camp.battles import SpearOrder
 from pbem.rulesets.crusoe.camp.calling import Invoke, Speech
 from pbem.rulesets.crusoe.camp.fights import LINES
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
-from pbem.rulesets.crusoe.language.legality import Kinds, kinds
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.oddities import unreached
-from pbem.rulesets.crusoe.language.saying import conditional
+from pbem.rulesets.crusoe.language.legality import Kinds, kinds, unreached
+from pbem.rulesets.crusoe.language.offering import Look, conditional
 from pbem.rulesets.crusoe.market.ballots import Vote
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer

@@ -14,8 +14,8 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.island import SHARE, Island, IslandTable
+from pbem.rulesets.crusoe.language.legality import unreached
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, lexicon
-from pbem.rulesets.crusoe.language.oddities import unreached
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters

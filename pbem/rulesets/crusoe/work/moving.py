@@ -33,20 +33,17 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_firms
-from pbem.rulesets.crusoe.language.saying import said_space
-from pbem.rulesets.crusoe.language.workslots import (
+from pbem.rulesets.crusoe.language.lexicon import (
     MARKET_SPACE,
     MOST,
+    PATH,
     BehindColon,
     Experience,
+    IslandLexicon,
     Landing,
     OnlyPath,
 )
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_firms, said_space
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.firms import paths_shared

@@ -31,15 +31,20 @@ from pbem.rulesets.crusoe.hooks import (
     PATH_ENTERED,
 )
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.baskets import MONEY
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of, lexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
-from pbem.rulesets.crusoe.language.vaintests import never_holds
-from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
+from pbem.rulesets.crusoe.language.decisions import MONEY
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, never_holds, no, not_now
+from pbem.rulesets.crusoe.language.lexicon import (
+    CHECKS,
+    EMPTY,
+    MAX,
+    MOST,
+    PATH,
+    IslandLexicon,
+    crusoe,
+    crusoe_of,
+    lexicon,
+)
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_firms, has_land, is_advanced
 from pbem.rulesets.crusoe.letters import came_to, first_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.paper.spots import spot

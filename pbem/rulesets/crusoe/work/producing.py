@@ -29,14 +29,19 @@ from pbem.rulesets.crusoe.hooks import (
     TAKES_CHOSEN,
 )
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.baskets import LastWord, wishes
+from pbem.rulesets.crusoe.language.decisions import LastWord, wishes
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.saying import said_list, said_wishes
-from pbem.rulesets.crusoe.language.workslots import SPACE, BehindColon, Icon, OnlyPath
+from pbem.rulesets.crusoe.language.lexicon import (
+    EVERY_WORD,
+    PATH,
+    SPACE,
+    BehindColon,
+    Icon,
+    IslandLexicon,
+    OnlyPath,
+    Thing,
+)
+from pbem.rulesets.crusoe.language.offering import Look, Writer, said_list, said_wishes
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE

@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.posted import standing_motions
+from pbem.rulesets.crusoe.language.checks import standing_motions
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.ballots import Vote, tell_depths
 from pbem.rulesets.crusoe.market.ballots import number_of as number_in

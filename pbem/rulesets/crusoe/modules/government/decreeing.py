@@ -14,7 +14,15 @@ from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Divided, Statements
 from pbem.rulesets.crusoe.island import CAMP, DECLARE, MARKET, RULING, IslandTable, Scene
-from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language import offering
+from pbem.rulesets.crusoe.language.checks import (
+    ballot_faults,
+    decree_faults,
+    game_for,
+    no_program,
+    task_faults,
+    verdict_on,
+)
 from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
     END_DECIDE,
@@ -25,7 +33,6 @@ from pbem.rulesets.crusoe.language.decisions import (
     written_block,
     written_decree,
 )
-from pbem.rulesets.crusoe.language.decreechecks import ballot_faults, decree_faults, game_for, task_faults
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
@@ -36,10 +43,15 @@ from pbem.rulesets.crusoe.language.legality import (
     other_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.look import Look, odd_master
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
-from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
+from pbem.rulesets.crusoe.language.offering import (
+    Look,
+    Writer,
+    has_rulers,
+    has_slaves,
+    odd_master,
+    rulers,
+    seat_choices,
+)
 from pbem.rulesets.crusoe.letters import came_to, letters_of, orders_of, used
 from pbem.rulesets.crusoe.market.proposals import decree_choices, is_moved, may_vote
 from pbem.rulesets.crusoe.modules.government import powers
@@ -171,7 +183,7 @@ class Decide(FormedOrder):
         """CRA-DIC-02, CRA-SLV-19, CRA-GEN-05 Who rules as things stand, and who has no vote."""
         if self.task == BOX:
             return
-        if played.is_voted(look.book, self.task):
+        if offering.is_voted(look.book, self.task):
             if not may_vote(look.view, look.seat):
                 yield tr("As things stand you have no vote.")
         elif ruler_of(look.view, self.task) != look.seat:
@@ -298,7 +310,7 @@ def tasks_now(here: IslandLexicon) -> tuple[str, ...]:
 
 def rules(here: IslandLexicon, task: str) -> bool | None:
     """CRA-DIC-02, CRA-ATH-01 Say whether the writer decides a task alone; None where all decide it."""
-    return None if played.is_voted(here.book, task) else ruler_of(here.view, task) == here.me
+    return None if offering.is_voted(here.book, task) else ruler_of(here.view, task) == here.me
 
 
 def _stuck_box(here: Writer) -> Iterator[Offered]:

@@ -15,12 +15,11 @@ from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DEAL, DECLARED, SETUP
 from pbem.rulesets.crusoe.island import DECLARE, PROGRAM, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.language.checks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.language.decisions import END_BOX, END_PROGRAM, read_block, written_block
 from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer
-from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.ballots import ON_PROGRAM, Vote, tell_depths
 from pbem.rulesets.crusoe.market.proposals import ballots_of, weights

@@ -22,12 +22,10 @@ from pbem.rulesets.crusoe.course import TRADE_IS_DONE
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language import offering
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
-from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
+from pbem.rulesets.crusoe.language.offering import Look, Writer, has_rulers, has_warlord, seat_choices
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.ballots import Vote, tell_depths
 from pbem.rulesets.crusoe.market.proposals import ballots_of, may_vote, weights
@@ -81,7 +79,7 @@ class Campaign(IslandOrder):
 
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-REP-03, CRA-H10 Yield why there are no elections, or none for the writer."""
-        if not played.has_elections(here.book):
+        if not offering.has_elections(here.book):
             yield no(tr("There are no elections in this game."))
         elif here.mine and (reason := MAY_HOLD(here.scene, here.me, PRESIDENT)):
             yield sentence(reason)

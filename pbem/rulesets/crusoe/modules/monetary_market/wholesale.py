@@ -18,10 +18,8 @@ from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import BIDS, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import Writer
+from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
