@@ -117,7 +117,7 @@ def _without_inline(case: Case, box: Box) -> Case:
 def statements(ruleset: str) -> list[Statement]:
     """Return a ruleset's numbered rules, in order: those of rules.yaml, then of files with more of them."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    folder = files("pbem.rulesets") / ruleset
+    folder = files(BOXES.source(ruleset).package)
     parts = sorted(
         (one for one in folder.iterdir() if _RULES.fullmatch(one.name)), key=lambda part: part.name
     )

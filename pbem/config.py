@@ -14,10 +14,11 @@ from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, SiteAddress, 
 from pbem.gametimes import checked_zine
 from pbem.languages.finding import checked_language
 from pbem.mailplaces import AnyInbox, AnyOutbox, ImapPlace, InboxPlace, OutboxPlace, SmtpPlace
+from pbem.ownrulesets import MEND, lies_within, use_rulesets_in, written_by_others
 from pbem.retention import KEEP_ALL, Retention
 from pbem.timerules import Zine
 from pbem.watchplace import WatchPlace
-from pbem.yamlfile import BadFile, read_document
+from pbem.yamlfile import BadFile, Document, read_document
 
 CONFIG = "config.yaml"
 
@@ -44,6 +45,7 @@ class Folders(Fields):
     """Where an installation keeps its files.
 
     Templates and languages are in `templates` and `languages`, if those are there, before pbem's own.
+    `rulesets` is never saved, sent or written: what stands there is run.
     """
 
     games: Place = _if_left_out("games")
@@ -51,6 +53,7 @@ class Folders(Fields):
     shunt: Place = _if_left_out("shunt")
     templates: Place | None = None
     languages: Place | None = None
+    rulesets: Place | None = None
 
 
 class Print(Fields):
@@ -111,7 +114,7 @@ class Config:
     below their own Received line. `zine` has the deadlines that games may share; `site`
     is the address at which the archive is published, or empty. `watch` is where pbem at work is watched, if
     anywhere, and `log` how its log is written. `beacon` is that of new games with `dice: beacon`.
-    `gm_reports`: the GM is mailed the public report of each round.
+    `gm_reports`: the GM is mailed the public report of each round. `rulesets` has rulesets of the GM's own.
     """
 
     folder: Path
@@ -134,6 +137,7 @@ class Config:
     site: str = ""
     language: str = "en"
     languages: Path | None = None
+    rulesets: Path | None = None
     watch: WatchPlace | None = None
     log: Literal["text", "json"] = "text"
     retention: Retention = KEEP_ALL
@@ -166,7 +170,7 @@ def read_config(folder: Path) -> Config:
     languages = folders.languages or (home / "languages" if (home / "languages").is_dir() else None)
     if languages and not languages.is_dir():
         raise document.bad("folders.languages", f"there is no folder {languages}.")
-    return Config(
+    config = Config(
         folder=home,
         gm=Gm(name=settings.gm.name, address=settings.gm.address),
         gm_reports=settings.gm.reports,
@@ -188,11 +192,32 @@ def read_config(folder: Path) -> Config:
         site=settings.site or "",
         language=checked_language(document, settings.language, languages),
         languages=languages,
+        rulesets=folders.rulesets,
         watch=settings.watch,
         log=settings.log,
         retention=settings.retention,
         beacon=settings.beacon,
     )
+    _check_rulesets(document, config)
+    use_rulesets_in(config.rulesets)
+    return config
+
+
+def _check_rulesets(document: Document, config: Config) -> None:
+    """Refuse a folder of rulesets where pbem itself, or anybody but the GM, may write to it."""
+    own = config.rulesets
+    if own is None:
+        return
+    boxes = [box for box in (*config.inbox, config.outbox) if isinstance(box, InboxPlace | OutboxPlace)]
+    mail = [box.path for box in boxes if box.kind != "mbox"]
+    for folder in (config.games, config.turns, config.shunt, config.templates, config.languages, *mail):
+        if folder is not None and lies_within(own, folder):
+            fault = f"must neither lie in {folder} nor hold it: what is in it is run."
+            raise document.bad("folders.rulesets", fault)
+    if place := written_by_others(own):
+        raise document.bad(
+            "folders.rulesets", f"{place} may be changed by others, and what stands there is run: {MEND}"
+        )
 
 
 def shipped_example() -> Path:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli.common import echo_json, json_option
+from pbem.cli.common import echo_json, json_option, use_own_rulesets
 from pbem.cli.rules import check_ruleset
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def check_command(
         return
     if not files:
         raise click.UsageError("Name a file or folder of cases, or --schema or --coverage RULESET.")
+    use_own_rulesets()
     found = case_files(files)
     if not found:
         raise click.UsageError(f"There is no case file in {files[0]}: their names end with .yaml.")

@@ -44,6 +44,15 @@ def desk_in(folder: Path) -> Iterator[Desk]:
         yield desk
 
 
+def use_own_rulesets() -> None:
+    """Let the GM's own rulesets count in commands that need no installation, if one is here."""
+    from pbem.config import CONFIG, read_config
+
+    folder = Path(os.environ.get("PBEM_HOME", ""))
+    if (folder / CONFIG).is_file():
+        read_config(folder)
+
+
 def patience() -> float:
     """Return the seconds to wait for another pbem; PBEM_PATIENCE, a whole number, sets them."""
     from pbem.desk.lock import PATIENCE

@@ -18,7 +18,7 @@ def exit_status(fault: Exception) -> int | None:
     kinds = [kind.__name__ for kind in type(fault).__mro__]
     if "HandedBack" in kinds:
         return HAND_BACK
-    if {"BadFile", "BadValue", "BoxFault", "BrokenTemplate"} & set(kinds):
+    if {"BadFile", "BadRuleset", "BadValue", "BoxFault", "BrokenTemplate"} & set(kinds):
         return 2
     if "DeskFault" in kinds or "StoreFault" in kinds:
         return 2 if getattr(fault, "is_usage", False) else 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli.common import echo_json, json_option
+from pbem.cli.common import echo_json, json_option, use_own_rulesets
 
 if TYPE_CHECKING:
     from pbem.engine.options import Option
@@ -143,6 +143,7 @@ def check_ruleset(ruleset: str) -> None:
     from pbem.engine.words import did_you_mean
     from pbem.rulesets import BOXES
 
+    use_own_rulesets()
     if ruleset not in BOXES:
         hint = did_you_mean(ruleset, BOXES)
         known = ", ".join(BOXES)

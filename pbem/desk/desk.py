@@ -154,16 +154,27 @@ def is_played_here(game: GameRecord) -> bool:
     return all(map(str.isdecimal, versions)) and int(versions[0]) <= int(versions[1])
 
 
+def not_played_here(game: GameRecord) -> str:
+    """Return in a sentence why this pbem cannot play a game; "" if it can."""
+    from pbem.rulesets import BOXES, BadRuleset
+
+    if is_played_here(game):
+        return ""
+    if game.ruleset in BOXES:
+        try:
+            BOXES[game.ruleset]
+        except BadRuleset as bad:
+            return f"{game.slug} cannot be played: {bad}"
+    return f"{game.slug} is played by {game.ruleset} version {game.version}, which this pbem does not have."
+
+
 def rules_of(game: GameRecord) -> Ruleset[Any, Any, Any]:
     """Open the rules a game is played by; DeskFault if this pbem does not have them."""
     from pbem.materials import completed  # with the rules, which not every command needs
     from pbem.rulesets import BOXES
 
-    if not is_played_here(game):
-        raise DeskFault(
-            f"{game.slug} is played by {game.ruleset} version {game.version}, which this pbem does not have.",
-            is_usage=False,
-        )
+    if why := not_played_here(game):
+        raise DeskFault(why, is_usage=False)
     box, options = BOXES[game.ruleset], json.loads(game.options)
     return box.open(options, completed(box, options, json.loads(game.material)))
 

@@ -101,7 +101,10 @@ def _of_event(document: Document, known: dict[str, type[Event]], name: Any, text
 def events_of(ruleset: str) -> list[type[Event]]:
     """Return all sorts of events of a ruleset, or with "" of all rulesets, which are read for it."""
     assert ruleset in BOXES or not ruleset
-    for key in [ruleset] if ruleset else BOXES:
-        BOXES.get(key)
-    own = [kind for kind in DECLARED if kind.__module__.startswith(f"pbem.rulesets.{ruleset}")]
-    return [*(kind for kind in DECLARED if kind.__module__.startswith("pbem.engine.")), *own]
+    packages = [BOXES.source(key).package for key in ([ruleset] if ruleset else BOXES) if BOXES.get(key)]
+    return [
+        kind
+        for package in ("pbem.engine", *packages)
+        for kind in DECLARED
+        if f"{kind.__module__}.".startswith(f"{package}.")
+    ]

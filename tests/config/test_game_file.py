@@ -144,7 +144,7 @@ MISTAKES = [
     ("titel: x\n" + HEAD + SEATS, 1, 'titel: is not known here; did you mean "title"?'),
     (HEAD.replace("An Island", "1984") + SEATS, 1, "title: must be text, not 1984. Quotation marks make it"),
     (HEAD.replace("survival", "survivel") + SEATS, 2, 'ruleset: there is no ruleset "survivel"; did you'),
-    (HEAD.replace("survival", "chess") + SEATS, 2, 'ruleset: there is no ruleset "chess"; survival, '),
+    (HEAD.replace("survival", "chess") + SEATS, 2, 'ruleset: there is no ruleset "chess"; crusoe, '),
     (HEAD.replace("days 3", "") + SEATS, 3, 'deadline: must be "every friday at 20:00", "every 2 weeks on'),
     (HEAD.replace("days 3", "20:00") + SEATS, 3, 'deadline: must be "every friday at 20:00"'),
     (HEAD.replace("days 3", "every firday at 20:00") + SEATS, 3, 'deadline: "firday" is not a day of the'),

@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from pbem.desk.desk import Desk, is_played_here
+from pbem.desk.desk import Desk, not_played_here
 from pbem.desk.incoming.hourly import shunt_size
 from pbem.desk.safety.backup import PULSE as BACKUP
 from pbem.desk.safety.finding import Finding, well, wrong
 from pbem.desk.safety.postglance import how_long, refused_lately
 from pbem.engine.events import counted
 from pbem.printing.archive import moment_folder
+from pbem.rulesets import BOXES
 from pbem.spans import parse_span
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
@@ -67,9 +68,12 @@ def _games(desk: Desk, files: Files, games: list[GameRecord]) -> Iterator[Findin
     overdue = [slug for slug, _ in files.due(now - OVERDUE)]
     for game in games:
         hold, says = held.get(game.id), ""
-        if not is_played_here(game):
-            says = f"It is played by {game.ruleset} version {game.version}, which this pbem does not have."
-            why, mend = "It can't be judged.", "install the pbem it was made with."
+        if says := not_played_here(game):
+            says = f"It{says.removeprefix(game.slug)}"
+            wanted = (
+                "pbem it was made with" if game.ruleset in BOXES else f"package that brings {game.ruleset}"
+            )
+            why, mend = "It can't be judged.", f"install the {wanted}."
         elif hold and hold.kind == "defect":
             says = f"It is held since {_when(desk, hold.since)}: {hold.because.rstrip('.')}."
             why, mend = "pbem itself has failed at it.", f"upgrade pbem, then: pbem resume {game.slug}"

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NoReturn
 
-from pbem.desk.desk import Desk, DeskFault, is_played_here, plain_json
+from pbem.desk.desk import Desk, DeskFault, not_played_here, plain_json
 from pbem.desk.oldreceipts import bring_up_to_date
 from pbem.desk.safety.bundles import Bundle, check_room, opened
 from pbem.desk.safety.export import WHAT, read_row
@@ -221,11 +221,8 @@ def _check_playable(desk: Desk, bundle: Bundle, rows: Rows, game: GameRecord) ->
 
     A value that can't be read must not be met at a deadline. DeskFault for rules that are not here.
     """
-    if not is_played_here(game):
-        raise DeskFault(
-            f"{game.slug} is played by {game.ruleset} version {game.version}, which this pbem does not have.",
-            is_usage=False,
-        )
+    if why := not_played_here(game):
+        raise DeskFault(why, is_usage=False)
     spare = Desk(desk.config, desk.store, desk.clock)  # whose rules and positions are forgotten again
     try:
         rules = spare.rules(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -21,6 +21,7 @@ from pbem.desk.safety.bundles import Bundle, check_room, is_harmless, opened
 from pbem.desk.safety.rows import TABLES, row_fault
 from pbem.fields import checked
 from pbem.mailplaces import Server
+from pbem.ownrulesets import lies_within
 from pbem.printing.archive import flush_folder
 from pbem.store.copying import BESIDE, database_faults, foreign_parts
 from pbem.store.desk_records import ActRecord, HoldRecord
@@ -82,6 +83,8 @@ def restore(
             spare = Path(tempfile.mkdtemp(dir=folder, prefix=".restoring-"))
             try:
                 restored = _prepared(bundle, spare, folder, clock, is_sending, is_recovering)
+                for config in (spare / CONFIG, folder / CONFIG):
+                    _check_rulesets(bundle, config, folder, targets)
                 aside = _put_in_place(spare, folder, targets, clock.now())
             finally:
                 shutil.rmtree(spare, ignore_errors=True)
@@ -94,7 +97,7 @@ def restore(
 def is_in_use(folder: Path, backup: Path) -> bool:
     """Say whether a folder holds anything but what may be there before a backup is put into it.
 
-    These are the files of passwords and certificates that its config.yaml names, and the mark of a recovery
+    These are the passwords, certificates and rulesets that its config.yaml names, and the mark of a recovery
     that was begun.
     """
     folder = folder.resolve()
@@ -104,18 +107,20 @@ def is_in_use(folder: Path, backup: Path) -> bool:
 
 
 def _put_there_first(folder: Path, backup: Path) -> Iterator[Path]:
-    """Yield the files of passwords and certificates that the config.yaml of a backup names."""
+    """Yield the files of passwords, certificates and rulesets that the config.yaml of a backup names."""
     try:
         with zipfile.ZipFile(backup) as archive, tempfile.TemporaryDirectory() as spare:
             file = Path(spare) / CONFIG
             with archive.open(CONFIG) as packed:
                 file.write_bytes(packed.read(_MOST_CONFIG))
-            settings = checked(read_document(file), Settings, folder)
+            settings = _settings(file, folder)
     except Exception:  # what is wrong with it is told when it is restored
         return
     for box in (*settings.inbox, settings.outbox):
         if isinstance(box, Server):
             yield from (path for path in (box.password_file, box.certificate) if path)
+    if settings.folders.rulesets:
+        yield from settings.folders.rulesets.rglob("*")
 
 
 def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
@@ -133,6 +138,18 @@ def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
         place = str(said.get(role, root))
         targets[root] = Path(place) if is_harmless(place) else Path(root)
     return targets
+
+
+def _check_rulesets(bundle: Bundle, config: Path, folder: Path, targets: Mapping[str, Path]) -> None:
+    """Refuse a backup that would write where a config.yaml has rulesets of the GM's own, which are run."""
+    own = _settings(config, folder).folders.rulesets if config.is_file() else None
+    for name, target in targets.items():
+        if own is not None and lies_within(folder / target, own):
+            raise BadFile(f"{bundle.path}: its {name} would lie in the rulesets, {own}; nothing was changed.")
+
+
+def _settings(config: Path, folder: Path) -> Settings:
+    return checked(read_document(config), Settings, folder)
 
 
 @contextmanager
