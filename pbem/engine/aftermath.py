@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pbem.engine.declaring import Order
-from pbem.engine.events import Event, LineFailed, SeatId
+from pbem.engine.events import Event, SeatId
 from pbem.engine.receipt import superseded
-from pbem.engine.report import Block, Sentences
 from pbem.engine.results import Became
-from pbem.engine.ruleset import B, Chapter, S, Table, V
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.ruleset import B, S, Table
+from pbem.engine.tongue import tr_noop
 
 E = TypeVar("E", bound=Event)
 
@@ -48,23 +47,3 @@ class Aftermath(Generic[B, S]):
                 self.put(
                     order, Became.IN_PART, tr_noop('for part of it a later line counts: "{line}"'), line=line
                 )
-
-
-def told_results(chapter: Chapter[B, V], more: Iterable[str] = ()) -> Iterator[Sentences]:
-    """Yield what became of the reader's orders; `more` are further lines that a game tells of."""
-    if lines := (*map(str, chapter.results), *more):
-        yield Sentences(tr("What became of them"), lines)
-
-
-def became_of_orders(chapter: Chapter[B, V]) -> Iterator[Block]:
-    """Yield what became of the reader's orders, and what else of its lines was refused or not done."""
-    yield from told_results(chapter)
-    sheet = chapter.sheet
-    wrong = [(one.text, str(one)) for one in (*sheet.refused, *sheet.failed)]
-    told = {text for text, _ in wrong}
-    told |= {text for order in sheet.orders for text in (str(order), order.source)}
-    failed = [one for one in chapter.events if isinstance(one, LineFailed) and one.line not in told]
-    wrong += [(one.line, one.reason) for one in failed]
-    if wrong:
-        lines = dict.fromkeys(f"{text} — {why}" for text, why in wrong)
-        yield Sentences(tr("Refused or not done"), tuple(lines))

@@ -6,7 +6,6 @@ nothing here knows how.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pbem.engine.orderform import OrderForm
@@ -99,11 +98,6 @@ class Section:
     def is_form(self) -> bool:
         """Say whether it holds an order form, which is the end of a report."""
         return any(isinstance(block, OrderForm) for block in self.blocks)
-
-
-def where_to_begin(steps: Iterable[str]) -> Section:
-    """Return the section that tells a newcomer what a game is like and which orders to give first."""
-    return Section(tr("Where to begin"), (Sentences("", tuple(steps)),))
 
 
 @dataclass(frozen=True)

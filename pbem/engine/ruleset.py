@@ -23,6 +23,7 @@ from pbem.engine.words import Lexicon
 B = TypeVar("B")
 S = TypeVar("S")
 V = TypeVar("V")
+E = TypeVar("E", bound=Event)
 
 OVER = "over"
 """The phase of a game that has ended."""
@@ -154,6 +155,10 @@ class Chapter(Generic[B, V]):
     on_file: tuple[tuple[str, str], ...] = ()
     voice: Voice = PLAIN
     results: tuple[OrderResult, ...] = ()
+
+    def told(self, kind: type[E]) -> list[E]:
+        """Return the events of a kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def tells(self, event: Event) -> str:
         """Return what is said of an event: its sentence, and the flavour text for it if there is one."""

@@ -9,13 +9,18 @@ from pbem.engine.pictures import Counter, Ground, Track, TrackBoard
 from pbem.engine.pictures import Space as Field
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.rulesets.laissez_faire.beds import dice_word
 from pbem.rulesets.laissez_faire.boardmoves import moves
 from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Book, Kind, Space
-from pbem.rulesets.laissez_faire.jailbook import next_fee, prisoners
-from pbem.rulesets.laissez_faire.landings import dice_word
 from pbem.rulesets.laissez_faire.names import owner_word
-from pbem.rulesets.laissez_faire.pricelists import asked_of_anyone, supply_word
-from pbem.rulesets.laissez_faire.register import clauses_on, guests_word, places_word
+from pbem.rulesets.laissez_faire.overview import next_fee, prisoners
+from pbem.rulesets.laissez_faire.register import (
+    asked_of_anyone,
+    clauses_on,
+    guests_word,
+    places_word,
+    supply_word,
+)
 from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 

@@ -9,7 +9,7 @@ from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.circuit import Chronicle
 from pbem.rulesets.laissez_faire.setup import start_money
-from pbem.rulesets.laissez_faire.standings import standings
+from pbem.rulesets.laissez_faire.sheets import standings
 from pbem.rulesets.laissez_faire.statewords import dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 

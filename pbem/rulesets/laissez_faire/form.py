@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered, remarks, suggested, whole
 from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.beds import dice_word, first_landing
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE
-from pbem.rulesets.laissez_faire.landings import dice_word, first_landing
 from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.orders import ORDERS
 from pbem.rulesets.laissez_faire.priceorders import PRICES, asking_lines

@@ -9,7 +9,6 @@ from pbem.engine.box import Box, Material
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
-from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
@@ -19,19 +18,17 @@ from pbem.rulesets.laissez_faire.caseform import case_form, given
 from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, ROUND_PHASE, TRAVEL_PHASE, Circuit
 from pbem.rulesets.laissez_faire.contracttext import Reader
 from pbem.rulesets.laissez_faire.faults import faults
-from pbem.rulesets.laissez_faire.firststeps import ABOUT, first_steps
-from pbem.rulesets.laissez_faire.form import offered
 from pbem.rulesets.laissez_faire.glossary import names
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.laissez_faire.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.laissez_faire.receipt import CircuitReceipt
-from pbem.rulesets.laissez_faire.report import report, title_of
+from pbem.rulesets.laissez_faire.report import ABOUT, first_steps, report
 from pbem.rulesets.laissez_faire.rollwords import WHYS
 from pbem.rulesets.laissez_faire.rounds import BUSINESS, ROUND, TRAVEL
 from pbem.rulesets.laissez_faire.setup import NO_START, prepared, read_start, set_up, tell_the_start
-from pbem.rulesets.laissez_faire.standings import standings
+from pbem.rulesets.laissez_faire.sheets import standings
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.worth import net_worth
 
@@ -67,8 +64,8 @@ def opened(
         ahead=round_meant,
         receipts=CircuitReceipt,
         report=report,
-        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
-        moment_title=lambda book, moment: title_of(moment),
+        form=report.form,
+        moment_title=report.title,
         is_early=is_early,
         has_press=lambda book: book.options.press,
         dump=lambda book, circuit: values_of(circuit),

@@ -1,27 +1,78 @@
-"""How the seats stand: how far off the objective is, net worths, and where the tokens are (7.1, 7.3)."""
+"""How far off the objective is, net worths, where tokens are, and the jail (7.1, 7.3; LAI-28 to 33, 73)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import OrdersPlayed, SeatId, listed
-from pbem.engine.report import Block, Column, Facts, Notice, Paragraph, Row, Section, Table
-from pbem.engine.ruleset import Chapter, Played
+from pbem.engine.frame import orders_word
+from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Table
+from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trp
-from pbem.rulesets.laissez_faire.book import Book
+from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.charts import worth_bars
-from pbem.rulesets.laissez_faire.jailbook import is_last_chance, next_fee
-from pbem.rulesets.laissez_faire.standings import standings
+from pbem.rulesets.laissez_faire.jail import LAST_CHANCE, fee_of_side
+from pbem.rulesets.laissez_faire.sheets import standings
 from pbem.rulesets.laissez_faire.statewords import (
     HIDDEN,
     NOTHING,
     dollars,
     lodging_word,
+    rate_word,
     signed,
     where_is,
 )
-from pbem.rulesets.laissez_faire.view import CircuitView, SeenInvestor
+from pbem.rulesets.laissez_faire.view import CircuitView, SeenInvestor, SeenJail
 from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, LEASE_PART, TITLES, building_value
+
+
+def prisoners(view: CircuitView) -> dict[SeatId, SeenJail]:
+    """Return who is in jail, in turn order."""
+    return {seat: jail for seat in view.in_play() if (jail := view.seats[seat].jail) is not None}
+
+
+def next_fee(view: CircuitView, jail: SeenJail) -> int:
+    """LAI-29, 30 Return what gets a prisoner out at his next chance, at the rate in force now."""
+    return fee_of_side(view.book, view, jail.side) + jail.board
+
+
+def is_last_chance(jail: SeenJail) -> bool:
+    """LAI-33 Say whether the next chance to pay is a prisoner's last."""
+    return jail.turns + 1 >= LAST_CHANCE
+
+
+def jail_blocks(view: CircuitView) -> Iterator[Block]:
+    """Yield the prisoners and, where there is a lease of the jail, whose it is and the rate."""
+    if held := prisoners(view):
+        yield table(
+            tr("In jail"),
+            held.items(),
+            text(tr("Prisoner"), lambda row: row[0]),
+            number(tr("Side"), lambda row: row[1].side),
+            number(tr("Turns"), lambda row: row[1].turns),
+            number(tr("Room and board"), lambda row: dollars(row[1].board)),
+            number(trp("in jail", "Next fee"), lambda row: dollars(next_fee(view, row[1]))),
+            text(tr("Last chance"), lambda row: tr("yes") if is_last_chance(row[1]) else tr("no")),
+            seat=lambda row: row[0],
+            note=tr("Next fee: what is to be paid at the next chance. Who does not pay at the third is out."),
+        )
+    else:
+        yield Paragraph(tr("Nobody is in jail."))
+    if view.options.jail_lease or view.lease.owner != BANK:
+        yield Paragraph(lease_word(view))
+
+
+def lease_word(view: CircuitView) -> str:
+    """LAI-73, 74 Say whose the lease of the jail is, or what it costs, and the rate in force."""
+    rate = rate_word(view.lease.rate)
+    if view.lease.owner == BANK:
+        price = dollars(view.options.lease_price)
+        return tr(
+            "The lease of the jail is for sale for {price}. Room and board: {rate}.", price=price, rate=rate
+        )
+    return tr("The jail is leased to {seat}. Room and board: {rate}.", seat=view.lease.owner, rate=rate)
+
 
 CircuitChapter = Chapter[Book, CircuitView]
 _OBJECTIVES = {
@@ -103,90 +154,71 @@ def worth_ranking(view: CircuitView) -> Table:
     """LAI-61 Return the seats by net worth, or in turn order where that is hidden, and what it is made of."""
     ranked = standings(view.book, view)
     is_open = all(view.seats[one.seat].worth is not None for one in ranked)
-    places = {one.seat: str(one.place) for one in ranked}
-    seats = list(places) if is_open else list(view.turn_order)
-    columns = (
-        Column(trp("rank", "Place"), True),
-        Column(tr("Seat")),
-        *(Column(head, True) for head in _worth_heads()),
+    places = {one.seat: one.place if is_open else NOTHING for one in ranked}
+
+    def titles(seat: SeatId) -> str:
+        owned = view.owned(seat)
+        mortgage = dollars(sum(view.book.board.titles[key].mortgage for key in owned))
+        return f"{len(owned)} ({mortgage})" if owned else NOTHING
+
+    def buildings(seat: SeatId) -> str:
+        """Return what buildings and the lease count."""
+        built = sum(building_value(view.book, view, key) for key in view.owned(seat))
+        built += view.options.lease_value if view.lease.owner == seat else 0
+        return dollars(built) if built else NOTHING
+
+    def contracts(seat: SeatId) -> str:
+        """LAI-64 Return what contracts count for a seat, and companies that they have closed."""
+        parts, others = view.seats[seat].parts, (CASH, TITLES, BUILDINGS, LEASE_PART)
+        if parts is None:
+            return HIDDEN
+        amount = sum(amount for part, amount in parts if part not in others)
+        return signed(amount) if amount else NOTHING
+
+    return table(
+        tr("The seats"),
+        list(places) if is_open else view.turn_order,
+        number(trp("rank", "Place"), lambda seat: places[seat]),
+        text(tr("Seat"), str),
+        number(tr("Net worth"), lambda seat: dollars(view.seats[seat].worth)),
+        number(tr("Cash"), lambda seat: dollars(view.seats[seat].cash)),
+        number(trp("net worth", "Titles"), titles),
+        number(tr("Buildings"), buildings),
+        number(trp("net worth", "Contracts"), contracts),
+        seat=str,
+        is_struck=lambda seat: not view.seats[seat].is_in_play,
+        note="" if is_open else tr("Cash, contracts and net worth are hidden."),
     )
-    rows = tuple(
-        Row(
-            (places[seat] if is_open else NOTHING, seat, *_worth_cells(view, seat)),
-            is_struck=not view.seats[seat].is_in_play,
-            seat=seat,
-        )
-        for seat in seats
-    )
-    note = "" if is_open else tr("Cash, contracts and net worth are hidden.")
-    return Table(tr("The seats"), columns, rows, note)
-
-
-def _worth_heads() -> tuple[str, ...]:
-    titles, contracts = trp("net worth", "Titles"), trp("net worth", "Contracts")
-    return tr("Net worth"), tr("Cash"), titles, tr("Buildings"), contracts
-
-
-def _worth_cells(view: CircuitView, seat: SeatId) -> tuple[str, ...]:
-    """Return the net worth, and its parts: cash, titles, buildings and lease, contracts."""
-    one, owned = view.seats[seat], view.owned(seat)
-    mortgage = sum(view.book.board.titles[key].mortgage for key in owned)
-    built = sum(building_value(view.book, view, key) for key in owned)
-    built += view.options.lease_value if view.lease.owner == seat else 0
-    contracts = _contracts_value(one)
-    return (
-        dollars(one.worth),
-        dollars(one.cash),
-        f"{len(owned)} ({dollars(mortgage)})" if owned else NOTHING,
-        dollars(built) if built else NOTHING,
-        HIDDEN if contracts is None else signed(contracts) if contracts else NOTHING,
-    )
-
-
-def _contracts_value(one: SeenInvestor) -> int | None:
-    """LAI-64 Return what contracts count for a seat, and companies that they have closed."""
-    if one.parts is None:
-        return None
-    return sum(amount for part, amount in one.parts if part not in (CASH, TITLES, BUILDINGS, LEASE_PART))
 
 
 def place_table(chapter: CircuitChapter) -> Table:
     """Return where every token is, how it lodges, what jail costs, and whose orders were played."""
-    view = chapter.after
-    played = _played(chapter)
+    view, played = chapter.after, _played(chapter)
     is_behind = any(one.arrears for one in view.seats.values())
-    heads = [tr("Seat"), tr("Stands at"), tr("Lodging or jail")]
-    heads += [tr("In arrears")] if is_behind else []
-    heads += [tr("Orders")] if played else []
-    rows = []
-    for seat, one in view.seats.items():
-        cells = [seat, where_is(view, one) if one.is_in_play else tr("out"), _sleeps(view, one)]
-        cells += [dollars(one.arrears) if one.arrears != 0 else NOTHING] if is_behind else []
-        cells += [_order_word(played, seat)] if played else []
-        rows.append(Row(tuple(cells), is_struck=not one.is_in_play, seat=seat))
-    return Table(tr("Where everybody is"), tuple(map(Column, heads)), tuple(rows))
+    return table(
+        tr("Where everybody is"),
+        view.seats.values(),
+        text(tr("Seat"), lambda one: one.id),
+        text(tr("Stands at"), lambda one: where_is(view, one) if one.is_in_play else tr("out")),
+        text(
+            tr("Lodging or jail"), lambda one: _jail_cell(view, one) if one.jail else lodging_word(view, one)
+        ),
+        text(tr("In arrears"), lambda one: _arrears(one) if is_behind else ""),
+        text(tr("Orders"), lambda one: played.get(one.id, NOTHING) if played else ""),
+        seat=lambda one: one.id,
+        is_struck=lambda one: not one.is_in_play,
+        blank="",
+    )
+
+
+def _arrears(one: SeenInvestor) -> str:
+    return dollars(one.arrears) if one.arrears != 0 else NOTHING
 
 
 def _played(chapter: CircuitChapter) -> dict[SeatId, str]:
     """Return which orders of each seat were played, if any could be."""
     names = {one.name: seat for seat, one in chapter.before.seats.items()}
-    told = [event for event in chapter.events if isinstance(event, OrdersPlayed)]
-    return {names.get(event.seat, event.seat): event.orders for event in told}
-
-
-def _order_word(orders: dict[SeatId, str], seat: SeatId) -> str:
-    """Return which orders of a seat were played."""
-    words = {
-        Played.RECEIVED.value: trp("orders", "received"),
-        Played.STANDING.value: trp("orders", "standing"),
-        Played.NONE.value: trp("orders", "none"),
-    }
-    return words.get(orders.get(seat, ""), NOTHING)
-
-
-def _sleeps(view: CircuitView, one: SeenInvestor) -> str:
-    """Return how a token lodges, or how a prisoner stands."""
-    return _jail_cell(view, one) if one.jail else lodging_word(view, one)
+    return {names.get(one.seat, one.seat): orders_word(one.orders) for one in chapter.told(OrdersPlayed)}
 
 
 def _jail_cell(view: CircuitView, one: SeenInvestor) -> str:

@@ -22,12 +22,12 @@ from pbem.engine.orders import Order, order
 from pbem.engine.slots import ChoiceSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
+from pbem.rulesets.laissez_faire.beds import Landing, beds, first_landing, stay_at
 from pbem.rulesets.laissez_faire.boardorders import SettingOrder
 from pbem.rulesets.laissez_faire.book import BANK, Board, Kind
 from pbem.rulesets.laissez_faire.buying import covered, for_sale, price_of
 from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, CircuitTable
 from pbem.rulesets.laissez_faire.jail import next_chance
-from pbem.rulesets.laissez_faire.landings import Landing, beds, first_landing, stay_at
 from pbem.rulesets.laissez_faire.legality import lease_faults, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.lodging import BedOffer

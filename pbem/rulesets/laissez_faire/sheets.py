@@ -1,18 +1,53 @@
-"""The books of a seat: its ledger, and its net worth item by item (brief 7.5, 3.10)."""
+"""How the seats stand by net worth, and the books of each: ledger and worth (brief 7.5, 3.10; LAI-58)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import SeatId
-from pbem.engine.report import Column, Row, Table
+from pbem.engine.report import Table
+from pbem.engine.ruleset import Standing
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.laissez_faire.accounts import LEDGER
+from pbem.rulesets.laissez_faire.book import Book
+from pbem.rulesets.laissez_faire.circuit import Status
 from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, signed
-from pbem.rulesets.laissez_faire.view import CircuitView, PaidClause, cash_of
+from pbem.rulesets.laissez_faire.view import CircuitView, PaidClause, SeenInvestor, cash_of
+from pbem.rulesets.laissez_faire.wording import Dollars
 from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, owed
+
+
+def standings(book: Book, view: CircuitView) -> tuple[Standing, ...]:
+    """Return the seats ranked; equal net worth is the same place, and what is hidden ranks nobody."""
+    merits = {seat: _merit(view, one) for seat, one in view.seats.items()}
+    ranked = sorted(view.seats.values(), key=lambda one: merits[one.id], reverse=True)
+    return tuple(
+        Standing(
+            one.id,
+            one.name,
+            1 + sum(other > merits[one.id] for other in merits.values()),
+            one.worth or 0,
+            _said(one),
+        )
+        for one in ranked
+    )
+
+
+def _merit(view: CircuitView, one: SeenInvestor) -> tuple[bool, bool, int]:
+    """Return by what a seat is ranked: the winners, those in play, the rest; then by net worth."""
+    return one.id in view.winners, one.is_in_play, one.worth or 0
+
+
+def _said(one: SeenInvestor) -> str:
+    if one.status is Status.ELIMINATED:
+        return tr("out")
+    if one.status is Status.REMOVED:
+        return tr("has left the game")
+    return tr("hidden") if one.worth is None else str(Dollars(one.worth))
+
 
 PARTS = {
     CASH: tr_noop("Cash"),
@@ -40,12 +75,15 @@ def ledger_table(view: CircuitView, seat: SeatId) -> Table:
 def worth_table(view: CircuitView, seat: SeatId) -> Table:
     """LAI-61 to 65 Return what a net worth is made of, with a line for every contract item and its cover."""
     parts = [one for one in view.seats[seat].parts or () if one != (LEASE_PART, 0)]
-    rows = [
-        Row((part_name(view, part), signed(amount), _besides(view, seat, part))) for part, amount in parts
-    ]
-    rows.append(Row((tr("Net worth"), signed(sum(amount for _, amount in parts)), _target(view))))
-    columns = (Column(tr("Item")), Column(trp("amount", "Counts"), True), Column(tr("Besides")))
-    return Table(tr("Net worth of {seat}", seat=seat), columns, tuple(rows), _cover_note(view, seat))
+    rows = [(part_name(view, part), amount, _besides(view, seat, part)) for part, amount in parts]
+    return table(
+        tr("Net worth of {seat}", seat=seat),
+        [*rows, (tr("Net worth"), sum(amount for _, amount in parts), _target(view))],
+        text(tr("Item"), lambda row: row[0]),
+        number(trp("amount", "Counts"), lambda row: signed(row[1])),
+        text(tr("Besides"), lambda row: row[2]),
+        note=_cover_note(view, seat),
+    )
 
 
 def part_name(view: CircuitView, part: str) -> str:

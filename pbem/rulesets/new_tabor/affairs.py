@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.report import Block, Column, Facts, Row, Sentences, Table
+from pbem.engine.columns import number, table, text
+from pbem.engine.report import Block, Facts, Sentences, Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor import events
@@ -21,22 +22,22 @@ EconomyChapter = Chapter[Book, EconomyView]
 
 def unfilled_table(chapter: EconomyChapter) -> Iterator[Table]:
     """TAB-R16 Yield the limit orders to anyone of which something was left, those of the last round only."""
-    told = [event for event in chapter.events if isinstance(event, events.Unfilled)]
-    if not told:
-        return
-    columns = (
-        *(Column(tr("Seat")), Column(trp("offer", "Sells or buys")), Column(tr("Units"), True)),
-        *(Column(tr("Good")), Column(tr("Price of one"), True)),
-    )
     ids = {one.name: seat for seat, one in chapter.before.seats.items()}
-    rows = tuple(_offer(event, ids.get(event.seat, event.seat)) for event in told)
-    note = tr("None of them carries over: write it again, or have it in standing orders.")
-    yield Table(tr("Offers not filled"), columns, rows, note)
-
-
-def _offer(event: events.Unfilled, seat: str) -> Row:
-    word = trp("offer", "sells") if event.is_sale else trp("offer", "buys")
-    return Row((seat, word, str(event.n), str(event.good), str(event.price)), seat=seat)
+    if told := chapter.told(events.Unfilled):
+        yield table(
+            tr("Offers not filled"),
+            told,
+            text(tr("Seat"), lambda one: ids.get(one.seat, one.seat)),
+            text(
+                trp("offer", "Sells or buys"),
+                lambda one: trp("offer", "sells") if one.is_sale else trp("offer", "buys"),
+            ),
+            number(tr("Units"), lambda one: one.n),
+            text(tr("Good"), lambda one: one.good),
+            number(tr("Price of one"), lambda one: one.price),
+            seat=lambda one: ids.get(one.seat, one.seat),
+            note=tr("None of them carries over: write it again, or have it in standing orders."),
+        )
 
 
 def affairs(view: EconomyView) -> Iterator[Block]:
@@ -72,15 +73,15 @@ def _changed(view: EconomyView) -> Iterator[Sentences]:
 
 def iou_table(view: EconomyView) -> Table:
     """TAB-091, TAB-R19 Return who owes whom how much, and by when."""
-    columns = (
-        *(Column(tr("Debtor")), Column(tr("Creditor")), Column(tr("Amount"), True)),
-        Column(tr("Due in"), True),
+    return table(
+        tr("IOUs"),
+        view.known.ious,
+        text(tr("Debtor"), lambda one: one.debtor),
+        text(tr("Creditor"), lambda one: one.creditor),
+        number(tr("Amount"), lambda one: written_money(one.amount)),
+        number(tr("Due in"), lambda one: tr("Q{quarter}", quarter=one.due)),
+        note=_iou_note(view),
     )
-    rows = tuple(
-        Row((one.debtor, one.creditor, written_money(one.amount), tr("Q{quarter}", quarter=one.due)))
-        for one in view.known.ious
-    )
-    return Table(tr("IOUs"), columns, rows, _iou_note(view))
 
 
 def _iou_note(view: EconomyView) -> str:
@@ -97,23 +98,17 @@ def union_blocks(view: EconomyView) -> Iterator[Block]:
 
 def union_table(view: EconomyView) -> Table:
     """TAB-168 to 173 Return what the union holds of each good, and how much it still takes."""
-    titles = (tr("Storehouse"), tr("Price"), tr("Value"), tr("Intake"), tr("Cap"), tr("Room"))
-    columns = (Column(tr("Good")), *(Column(title, True) for title in titles))
-    rows = tuple(Row(_union_cells(view, good)) for good in GOODS)
-    return Table(tr("Storehouse and caps"), columns, rows)
-
-
-def _union_cells(view: EconomyView, good: str) -> tuple[str, ...]:
     book, known = view.book, view.known
-    price, units = known.price(good), known.storehouse[good]
-    return (
-        str(Titled(good)),
-        number_word(units),
-        written_money(price),
-        written_money(units * price),
-        number_word(known.intake[good]),
-        str(cap_of(book, known, known.quarter)),
-        str(room(book, known, good)),
+    return table(
+        tr("Storehouse and caps"),
+        GOODS,
+        text(tr("Good"), Titled),
+        number(tr("Storehouse"), lambda good: number_word(known.storehouse[good])),
+        number(tr("Price"), lambda good: written_money(known.price(good))),
+        number(tr("Value"), lambda good: written_money(known.storehouse[good] * known.price(good))),
+        number(tr("Intake"), lambda good: number_word(known.intake[good])),
+        number(tr("Cap"), lambda good: cap_of(book, known, known.quarter)),
+        number(tr("Room"), lambda good: room(book, known, good)),
     )
 
 
@@ -129,14 +124,10 @@ def _sums(view: EconomyView) -> Iterator[tuple[str, str]]:
 
 def deck_table(view: EconomyView) -> Table:
     """TAB-014, TAB-120 Return how many cards lie face down and face up."""
-    columns = (Column(tr("Deck")), Column(tr("Face down"), True), Column(tr("Face up"), True))
-    rows = tuple(
-        Row((str(CardDeck(deck)), number_word(view.face_down[deck]), number_word(_face_up(view, deck))))
-        for deck in DECKS
-        if deck in view.known.decks
+    return table(
+        tr("The decks"),
+        [deck for deck in DECKS if deck in view.known.decks],
+        text(tr("Deck"), CardDeck),
+        number(tr("Face down"), lambda deck: number_word(view.face_down[deck])),
+        number(tr("Face up"), lambda deck: number_word(len(view.known.decks[deck].up))),
     )
-    return Table(tr("The decks"), columns, rows)
-
-
-def _face_up(view: EconomyView, deck: str) -> int:
-    return len(view.known.decks[deck].up)

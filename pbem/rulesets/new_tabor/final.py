@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from pbem.engine.events import SeatId, listed
-from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
+from pbem.engine.columns import across, number, table, text
+from pbem.engine.events import SeatId
+from pbem.engine.frame import how_it_ended, on_file, opened_at_the_end, section
+from pbem.engine.report import Block, Notice, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Standing
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.new_tabor.book import GOODS, Book
@@ -45,51 +47,57 @@ def final_sections(chapter: EconomyChapter) -> Iterator[Section]:
     """Yield the sections that stand first in the last report."""
     view = chapter.after
     yield Section(tr("The end of the game"), (_banner(view), _ranking(view), _deeds(view)))
-    charts = tuple(round_charts(view))
-    if charts:
-        yield Section(tr("The game in charts"), charts)
+    yield from section(tr("The game in charts"), round_charts(view))
 
 
 def _banner(view: EconomyView) -> Notice:
     """TAB-075, TAB-076, TAB-R76 Say how the game ended, and who has won."""
-    result = view.known.result
-    winners = listed([view.seats[seat].name for seat in result.winners]) if result else ""
-    won = tr("Won by {seats}.", seats=winners) if winners else tr("Nobody has won.")
-    return Notice(f"{tr(_HOW[result.how])} {won}" if result else won)
+    if not (result := view.known.result):
+        return how_it_ended("", ())
+    return how_it_ended(tr(_HOW[result.how]), [view.seats[seat].name for seat in result.winners])
 
 
 def _ranking(view: EconomyView) -> Table:
     """TAB-R75 Return the places; who went out is listed last, unranked."""
-    columns = (
-        *(Column(trp("rank", "Place"), True), Column(tr("Seat")), Column(trp("table head", "Player"))),
-        *(Column(tr("Tokens"), True), Column(tr("Money and stock"), True), Column(tr("Out in"))),
+
+    def seat(one: Standing) -> Producer:
+        return view.seats[one.seat]
+
+    return table(
+        tr("Final ranking"),
+        standings(view.book, view),
+        number(trp("rank", "Place"), lambda one: one.place if seat(one).is_in else NOTHING),
+        text(tr("Seat"), lambda one: one.seat),
+        text(trp("table head", "Player"), lambda one: one.name),
+        number(tr("Tokens"), lambda one: one.points if seat(one).is_in else NOTHING),
+        number(
+            tr("Money and stock"),
+            lambda one: money_word(view.worth(one.seat)) if seat(one).is_in else NOTHING,
+        ),
+        text(
+            tr("Out in"),
+            lambda one: NOTHING if seat(one).is_in else tr("Q{quarter}", quarter=seat(one).out_in),
+        ),
+        seat=lambda one: one.seat,
+        is_struck=lambda one: not seat(one).is_in,
     )
-    rows = []
-    for one in standings(view.book, view):
-        seat = view.seats[one.seat]
-        place = str(one.place) if seat.is_in else NOTHING
-        tokens = str(seat.tokens) if seat.is_in else NOTHING
-        value = money_word(view.worth(one.seat)) if seat.is_in else NOTHING
-        out = NOTHING if seat.is_in else tr("Q{quarter}", quarter=seat.out_in)
-        cells = (place, one.seat, one.name, tokens, value, out)
-        rows.append(Row(cells, is_struck=not seat.is_in, seat=one.seat))
-    return Table(tr("Final ranking"), columns, tuple(rows))
 
 
 def _deeds(view: EconomyView) -> Table:
     """Return what was counted of every seat in the whole game."""
-    rows = [Row((tr("produced"), *(_goods(view, seat, "produced") for seat in view.seats)))]
-    rows.append(Row((tr("consumed"), *(_goods(view, seat, "consumed") for seat in view.seats))))
-    rows += [
-        Row((tr(said), *(number_word(_tally(view, seat, what)) for seat in view.seats)))
-        for what, said in _UNITS
-    ]
-    rows += [
-        Row((tr(said), *(some_money(_tally(view, seat, what)) for seat in view.seats)))
-        for what, said in _MONEY
-    ]
-    columns = (Column(tr("In the whole game")), *(Column(seat, True) for seat in view.seats))
-    return Table(tr("What everybody did"), columns, tuple(rows))
+
+    def row(said: str, what: str, word: Callable[[int], str]) -> tuple[str, Callable[[SeatId], str]]:
+        return tr(said), lambda seat: word(_tally(view, seat, what))
+
+    return across(
+        tr("What everybody did"),
+        tr("In the whole game"),
+        view.seats,
+        (tr("produced"), lambda seat: _goods(view, seat, "produced")),
+        (tr("consumed"), lambda seat: _goods(view, seat, "consumed")),
+        *(row(said, what, number_word) for what, said in _UNITS),
+        *(row(said, what, some_money) for what, said in _MONEY),
+    )
 
 
 def _goods(view: EconomyView, seat: SeatId, what: str) -> str:
@@ -104,43 +112,37 @@ def opened_sections(chapter: EconomyChapter) -> Iterator[Section]:
     """Yield what stands at the end of the last report: goods, every card drawn, and settings."""
     view = chapter.after
     yield Section(tr("The game in numbers"), (_by_good(view), card_table(view)))
-    opened = tuple(_opened(chapter))
-    if opened:
-        yield Section(tr("Opened at the end"), opened)
+    yield from opened_at_the_end(*_settings(view), *on_file(chapter))
 
 
 def _by_good(view: EconomyView) -> Table:
     """Return the units that each seat has produced and consumed of each good."""
-    rows = [
-        Row((tr(said, good=Named(good)), *_by_seat(view, f"{what} {good}")))
-        for what, said in _BY_GOOD
-        for good in GOODS
-    ]
-    columns = (Column(tr("Units")), *(Column(seat, True) for seat in view.seats))
-    return Table(tr("Produced and consumed"), columns, tuple(rows))
 
+    def row(what: str, said: str, good: str) -> tuple[str, Callable[[SeatId], str]]:
+        return tr(said, good=Named(good)), lambda seat: number_word(_tally(view, seat, f"{what} {good}"))
 
-def _by_seat(view: EconomyView, what: str) -> tuple[str, ...]:
-    return tuple(number_word(_tally(view, seat, what)) for seat in view.seats)
+    rows = (row(what, said, good) for what, said in _BY_GOOD for good in GOODS)
+    return across(tr("Produced and consumed"), tr("Units"), view.seats, *rows)
 
 
 def card_table(view: EconomyView) -> Table:
-    """Return every card drawn in the game."""
-    columns = (Column(tr("Round")), Column(tr("Seat")), Column(tr("Deck")), Column(tr("Card")))
-    rows = tuple(
-        Row((turn_title(turn), seat, str(CardDeck(deck)), card_word(view.book, deck, number)), seat=seat)
-        for turn, seat, deck, number in view.known.drawn
+    """Return every card drawn in the game: round, seat, deck and number."""
+    return table(
+        tr("Every card drawn"),
+        view.known.drawn,
+        text(tr("Round"), lambda drawn: turn_title(drawn[0])),
+        text(tr("Seat"), lambda drawn: drawn[1]),
+        text(tr("Deck"), lambda drawn: CardDeck(drawn[2])),
+        text(tr("Card"), lambda drawn: card_word(view.book, drawn[2], drawn[3])),
+        seat=lambda drawn: drawn[1],
+        is_small=True,
     )
-    return Table(tr("Every card drawn"), columns, rows, is_small=True)
 
 
-def _opened(chapter: EconomyChapter) -> Iterator[Block]:
-    """Yield everybody's settings and standing orders, which nobody else has seen until now."""
-    for seat, one in chapter.after.seats.items():
+def _settings(view: EconomyView) -> Iterator[Block]:
+    for seat, one in view.seats.items():
         if lines := settings_changed(one):
             yield Sentences(tr("Settings of {seat}", seat=seat), lines)
-    for head, text in chapter.on_file:
-        yield Sentences(head, tuple(text.split("\n")))
 
 
 def standings(book: Book, view: EconomyView) -> tuple[Standing, ...]:

@@ -9,7 +9,6 @@ from pbem.engine.box import Box, Material
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
-from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
@@ -29,18 +28,16 @@ from pbem.rulesets.new_tabor.economy import (
 )
 from pbem.rulesets.new_tabor.faults import faults
 from pbem.rulesets.new_tabor.final import standings
-from pbem.rulesets.new_tabor.firststeps import ABOUT, first_steps
-from pbem.rulesets.new_tabor.form import offered
 from pbem.rulesets.new_tabor.glossary import names
 from pbem.rulesets.new_tabor.gm import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.new_tabor.receipt import TaborReceipt
-from pbem.rulesets.new_tabor.report import report
+from pbem.rulesets.new_tabor.report import ABOUT, first_steps, report
 from pbem.rulesets.new_tabor.setup import check_options, prepared, set_up
 from pbem.rulesets.new_tabor.throws import WHYS, may_know
-from pbem.rulesets.new_tabor.titles import title_of, turn_meant, turn_title
+from pbem.rulesets.new_tabor.titles import turn_meant, turn_title
 from pbem.rulesets.new_tabor.view import EconomyView, look, looks
 
 KEY, TITLE, VERSION = "new_tabor", "New Tabor", "2"
@@ -76,8 +73,8 @@ def opened(
         ahead=turn_meant,
         receipts=TaborReceipt,
         report=report,
-        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
-        moment_title=lambda book, moment: title_of(moment),
+        form=report.form,
+        moment_title=report.title,
         is_early=is_early,
         has_press=lambda book: book.options.press,
         dump=lambda book, economy: values_of(economy),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.report import Block, Column, Facts, Row, Section, Table
+from pbem.engine.frame import section
+from pbem.engine.report import Block, Facts, Section
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor import events
@@ -25,9 +27,7 @@ _AT_THE_END = (SETTLE, CHARITY)
 def quarter_section(chapter: EconomyChapter) -> Iterator[Section]:
     """Yield the accounts of a quarter's end, if the phase played has anything to do with it."""
     blocks = (*_sheet(chapter), *_asking(chapter.after), *_charity(chapter), *_met(chapter))
-    if blocks:
-        quarter = chapter.before.known.quarter
-        yield Section(tr("The end of quarter {quarter}", quarter=quarter), blocks)
+    return section(tr("The end of quarter {quarter}", quarter=chapter.before.known.quarter), blocks)
 
 
 def has_closed(chapter: EconomyChapter) -> bool:
@@ -44,37 +44,33 @@ def _has_ended(told: Sequence[Event]) -> bool:
 
 def _sheet(chapter: EconomyChapter) -> Iterator[Block]:
     """TAB-066, TAB-161, TAB-177 Yield what the dividend and the clearing brought or cost each seat."""
-    told = [*chapter.events]
+    told, before = chapter.events, chapter.before
     ends = next((at for at, event in enumerate(told) if isinstance(event, events.QuarterEnds)), None)
     if ends is None:
         return
     shares = [event for event in told[ends:] if isinstance(event, events.Dividend)]
     cleared = [event for event in told[ends:] if isinstance(event, events.Levied | events.Issued)]
-    columns = (Column(tr("Seat")), *(Column(title, True) for title in _titles()))
-    seats = [seat for seat, one in chapter.before.seats.items() if one.is_in]
-    rows = tuple(_sheet_row(chapter, seat, shares, cleared) for seat in seats)
-    yield Table(tr("Dividend and clearing"), columns, rows, _balance(chapter))
 
+    def wage(seat: SeatId) -> str:
+        is_treasurer = before.known.officers[OFFICES[1]] == seat
+        return some_money(sum(one.wage.cents for one in shares)) if is_treasurer else NOTHING
 
-def _titles() -> tuple[str, ...]:
-    return tr("Dividend"), tr("Wage"), tr("Paid to balance"), tr("Received to balance")
+    def balanced(seat: SeatId, kind: type[events.Levied | events.Issued]) -> str:
+        name = before.seats[seat].name
+        amount = sum(one.amount.cents for one in cleared if isinstance(one, kind) and one.seat == name)
+        return some_money(amount) if seat in chapter.after.books else HIDDEN
 
-
-def _sheet_row(
-    chapter: EconomyChapter,
-    seat: str,
-    shares: Sequence[events.Dividend],
-    cleared: Sequence[events.Levied | events.Issued],
-) -> Row:
-    before = chapter.before.seats[seat]
-    is_treasurer = chapter.before.known.officers[OFFICES[1]] == seat
-    cells = [some_money(sum(one.each.cents for one in shares))]
-    cells.append(some_money(sum(one.wage.cents for one in shares)) if is_treasurer else NOTHING)
-    for kind in (events.Levied, events.Issued):
-        amount = sum(one.amount.cents for one in cleared if isinstance(one, kind) and one.seat == before.name)
-        is_known = seat in chapter.after.books
-        cells.append(some_money(amount) if is_known else HIDDEN)
-    return Row((seat, *cells), seat=seat)
+    yield table(
+        tr("Dividend and clearing"),
+        [seat for seat, one in before.seats.items() if one.is_in],
+        text(tr("Seat"), str),
+        number(tr("Dividend"), lambda seat: some_money(sum(one.each.cents for one in shares))),
+        number(tr("Wage"), wage),
+        number(tr("Paid to balance"), lambda seat: balanced(seat, events.Levied)),
+        number(tr("Received to balance"), lambda seat: balanced(seat, events.Issued)),
+        seat=str,
+        note=_balance(chapter),
+    )
 
 
 def _balance(chapter: EconomyChapter) -> str:
@@ -87,20 +83,23 @@ def _balance(chapter: EconomyChapter) -> str:
 
 def _charity(chapter: EconomyChapter) -> Iterator[Block]:
     """TAB-134 Yield who gave what to keep whom in the game."""
-    ids, rows, asker = _ids(chapter), list[Row](), ""
+    ids, given, asker = _ids(chapter), list[tuple[SeatId, events.Gave]](), ""
     for event in chapter.events:
         if isinstance(event, events.Charity):
             asker = ids[event.asker]
         elif isinstance(event, events.Gave):
-            paid, received = max(event.pays, 0), max(-event.pays, 0)
-            cells = (asker, ids[event.giver], str(event.things), some_money(paid), some_money(received))
-            rows.append(Row(cells, seat=ids[event.giver]))
-    if rows:
-        columns = (
-            *(Column(tr("Asker")), Column(tr("Giver")), Column(tr("Gave"))),
-            *(Column(trp("charity", "Paid"), True), Column(trp("charity", "Received"), True)),
+            given.append((asker, event))
+    if given:
+        yield table(
+            tr("Charity"),
+            given,
+            text(tr("Asker"), lambda row: row[0]),
+            text(tr("Giver"), lambda row: ids[row[1].giver]),
+            text(tr("Gave"), lambda row: row[1].things),
+            number(trp("charity", "Paid"), lambda row: some_money(max(row[1].pays, 0))),
+            number(trp("charity", "Received"), lambda row: some_money(max(-row[1].pays, 0))),
+            seat=lambda row: ids[row[1].giver],
         )
-        yield Table(tr("Charity"), columns, tuple(rows))
 
 
 def _ids(chapter: EconomyChapter) -> dict[str, SeatId]:
@@ -112,37 +111,49 @@ def _asking(view: EconomyView) -> Iterator[Block]:
     """TAB-133, TAB-R67 Yield who asks for charity, what is missing, and what it costs beyond his money."""
     if view.phase != CHARITY or view.is_over:
         return
-    columns = (
-        *(Column(tr("Asker")), Column(tr("Missing")), Column(tr("Cost"), True)),
-        *(Column(tr("Own money"), True), Column(tr("To be shared"), True)),
+
+    def cost(seat: SeatId) -> int:
+        return view.known.value(unmet_of(view.seats[seat]))
+
+    def own(seat: SeatId) -> int | None:
+        money = view.money(seat)
+        return None if money is None else min(money, cost(seat))
+
+    def shared(seat: SeatId) -> int | None:
+        paid = own(seat)
+        return None if paid is None else cost(seat) - paid
+
+    yield table(
+        tr("Charity is asked for"),
+        view.facts.askers,
+        text(tr("Asker"), str),
+        text(tr("Missing"), lambda seat: SaidThings(Things.of(unmet_of(view.seats[seat])))),
+        number(tr("Cost"), lambda seat: money_word(cost(seat))),
+        number(tr("Own money"), lambda seat: money_word(own(seat))),
+        number(tr("To be shared"), lambda seat: money_word(shared(seat))),
+        seat=str,
+        note=tr("Those who say yes share it equally; what they hold of it counts at spot price."),
     )
-    rows = tuple(_asker_row(view, seat) for seat in view.facts.askers)
-    note = tr("Those who say yes share it equally; what they hold of it counts at spot price.")
-    yield Table(tr("Charity is asked for"), columns, rows, note)
-
-
-def _asker_row(view: EconomyView, seat: SeatId) -> Row:
-    missing = unmet_of(view.seats[seat])
-    cost, money = view.known.value(missing), view.money(seat)
-    own = None if money is None else min(money, cost)
-    said = str(SaidThings(Things.of(missing)))
-    shared = None if own is None else cost - own
-    return Row((seat, said, money_word(cost), money_word(own), money_word(shared)), seat=seat)
 
 
 def _met(chapter: EconomyChapter) -> Iterator[Block]:
     """TAB-072, TAB-124 Yield how each seat came through the quarter, once it is closed."""
-    result = chapter.after.known.result
+    after, result = chapter.after, chapter.after.known.result
     if not has_closed(chapter) or (result is not None and result.how == STOP):
         return
-    columns = (Column(tr("Seat")), Column(tr("Inputs")), Column(tr("Tokens"), True))
-    rows = tuple(
-        Row((seat, _how_met(chapter, seat), str(one.tokens) if one.is_in else NOTHING), seat=seat)
-        for seat, one in chapter.after.seats.items()
-        if chapter.before.seats[seat].is_in
+    yield table(
+        tr("Who met the inputs"),
+        [one for seat, one in after.seats.items() if chapter.before.seats[seat].is_in],
+        text(tr("Seat"), lambda one: one.id),
+        text(tr("Inputs"), lambda one: _how_met(chapter, one.id)),
+        number(tr("Tokens"), lambda one: one.tokens if one.is_in else NOTHING),
+        seat=lambda one: one.id,
+        note=tr("These tokens are safe now."),
     )
-    yield Table(tr("Who met the inputs"), columns, rows, tr("These tokens are safe now."))
-    yield from _next(chapter)
+    if not after.is_over:
+        yield Facts(
+            ((tr("Quarter {quarter} is begun by", quarter=after.known.quarter), after.known.starter()),)
+        )
 
 
 def _how_met(chapter: EconomyChapter, seat: str) -> str:
@@ -154,11 +165,3 @@ def _how_met(chapter: EconomyChapter, seat: str) -> str:
     if fed is not None:
         return tr("met with the charity of {givers}", givers=listed([ids[name] for name in fed.givers]))
     return tr("met")
-
-
-def _next(chapter: EconomyChapter) -> Iterator[Facts]:
-    """TAB-073 Yield who begins the quarter that has opened."""
-    if not chapter.after.is_over:
-        first = chapter.after.known.starter()
-        quarter = chapter.after.known.quarter
-        yield Facts(((tr("Quarter {quarter} is begun by", quarter=quarter), first),))

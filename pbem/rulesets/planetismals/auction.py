@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
+from pbem.engine.report import Block, Notice, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.planetismals import events
@@ -43,18 +44,18 @@ def lots_section(view: BeltView) -> Iterator[Section]:
 
 
 def _lot_table(view: BeltView) -> Table:
-    rows = tuple(Row(tuple(_lot_cells(view, lot))) for lot in view.lots)
-    titles = (tr("Lot"), tr("What"), tr("Of"), trp("since which round", "Since"), tr("Who may bid"))
-    return Table(tr("Colonies and vacant asteroids"), tuple(map(Column, titles)), rows)
+    def bidders(lot: Lot) -> str:
+        return ", ".join(seat for seat in view.in_play() if view.is_eligible(lot, seat))
 
-
-def _lot_cells(view: BeltView, lot: Lot) -> Iterator[str]:
-    may_bid = [seat for seat in view.in_play() if view.is_eligible(lot, seat)]
-    yield lot.key
-    yield said_lot(view, lot)
-    yield lot.of
-    yield tr("round {round}", round=lot.since)
-    yield ", ".join(may_bid) or NOTHING
+    return table(
+        tr("Colonies and vacant asteroids"),
+        view.lots,
+        text(tr("Lot"), lambda lot: lot.key),
+        text(tr("What"), lambda lot: said_lot(view, lot)),
+        text(tr("Of"), lambda lot: lot.of),
+        text(trp("since which round", "Since"), lambda lot: tr("round {round}", round=lot.since)),
+        text(tr("Who may bid"), lambda lot: bidders(lot) or NOTHING),
+    )
 
 
 def said_lot(view: BeltView, lot: Lot) -> str:
@@ -135,19 +136,23 @@ def _said_ground(view: BeltView, lot: Lot) -> str:
 
 def bids_opened(chapter: BeltChapter) -> Iterator[Block]:
     """PLA-51 Yield the table of all bids that were opened, if there were any."""
-    rows = tuple(_bid_rows(chapter.events))
-    if rows:
-        titles = (tr("Lot"), tr("Bidder"), tr("Result"))
-        columns = (*map(Column, titles[:2]), Column(tr("MC"), True), Column(titles[2]))
-        has_void = any(isinstance(event, events.BidShown) and event.is_void for event in chapter.events)
-        yield Table(tr("Bids opened"), columns, rows, tr(_VOID) if has_void else "")
-
-
-def _bid_rows(told: Sequence[Event]) -> Iterator[Row]:
-    for place, event in enumerate(told):
-        if isinstance(event, events.BidShown):
-            won = _winner(told[place:], event.lot)
-            yield Row((event.lot, event.seat, str(event.amount), _result(event, won)), seat=event.seat)
+    told = chapter.events
+    bids = [
+        (event, _winner(told[place:], event.lot))
+        for place, event in enumerate(told)
+        if isinstance(event, events.BidShown)
+    ]
+    if bids:
+        yield table(
+            tr("Bids opened"),
+            bids,
+            text(tr("Lot"), lambda row: row[0].lot),
+            text(tr("Bidder"), lambda row: row[0].seat),
+            number(tr("MC"), lambda row: row[0].amount),
+            text(tr("Result"), lambda row: _result(*row)),
+            seat=lambda row: row[0].seat,
+            note=tr(_VOID) if any(bid.is_void for bid, _ in bids) else "",
+        )
 
 
 def _winner(told: Sequence[Event], lot: str) -> SeatId:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event
 from pbem.engine.hexes import DIRECTIONS, hex_place
 from pbem.engine.pictures import Arrow, Cell, Counter, Ground, HexMap
-from pbem.engine.report import Block, Column, Facts, Row, Table
+from pbem.engine.report import Block, Facts, Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.planetismals import events
@@ -20,7 +21,6 @@ from pbem.rulesets.planetismals.statewords import (
     said_owner,
     said_type,
     where_stands,
-    without_empty_columns,
 )
 from pbem.rulesets.planetismals.view import BeltView, SeenAsteroid, SeenInstallation, SeenShuttle
 from pbem.rulesets.planetismals.ways import distance
@@ -39,7 +39,6 @@ _LOOKS = (("#7cb342", "leaves"), ("#c98a5b", "bricks"), ("#e3c13a", "strokes"), 
 """Colour and pattern of the types of asteroid, in the order of their table."""
 MANY_ROWS = 40
 """A longer table is set in small type."""
-_FREE = tr_noop("Rent is in MC a round, for each installation of another seat; distances are in hexes.")
 TOP_MEANS = tr_noop("2/5: two of five zones are free.")
 ARROW_MEANS = tr_noop("Arrows are flights of this round, by shuttle.")
 
@@ -208,38 +207,32 @@ def _without_loops(track: Sequence[str]) -> Iterator[list[str]]:
 def asteroid_tables(view: BeltView) -> Iterator[Block]:
     """PLA-63 Yield the Asteroid Record Sheet, and where asteroids are not explored yet."""
     explored = [asteroid for asteroid in view.asteroids.values() if asteroid.is_explored]
-    numbers = (tr("Zones"), trp("of zones", "Free"), tr("Rent"), tr("From Base"))
-    titles = (tr("Hex"), trp("of an asteroid", "Name"), tr("Found by"), tr("Type"))
-    columns = (
-        *map(Column, titles),
-        *(Column(title, True) for title in numbers),
-        Column(tr("Owner")),
-        Column(trp("of an asteroid", "Installations")),
+
+    def standing(one: SeenAsteroid) -> str:
+        return ", ".join(f"{other.id} ({other.owner})" for other in view.placed(one.hex))
+
+    yield table(
+        tr("Asteroid Record Sheet"),
+        explored,
+        text(tr("Hex"), lambda one: one.hex),
+        text(trp("of an asteroid", "Name"), lambda one: one.name),
+        text(tr("Found by"), lambda one: one.discoverer or NOTHING),
+        text(tr("Type"), lambda one: said_type(view, one)),
+        number(tr("Zones"), lambda one: one.zones),
+        number(trp("of zones", "Free"), lambda one: one.zones - len(view.placed(one.hex))),
+        number(tr("Rent"), lambda one: one.rent),
+        number(tr("From Base"), lambda one: distance(view.book, view.book.map.base, one.hex)),
+        text(tr("Owner"), said_owner),
+        text(trp("of an asteroid", "Installations"), lambda one: standing(one) or NOTHING),
+        seat=lambda one: one.owner or "",
+        note=tr("Rent is in MC a round, for each installation of another seat; distances are in hexes."),
+        empty=tr("No asteroid is explored yet."),
+        is_small=len(explored) > MANY_ROWS,
+        blank=NOTHING,
     )
-    rows = tuple(Row(_asteroid_cells(view, one), seat=one.owner or "") for one in explored)
-    title, none = tr("Asteroid Record Sheet"), tr("No asteroid is explored yet.")
-    table = Table(title, columns, rows, tr(_FREE), empty=none, is_small=len(rows) > MANY_ROWS)
-    yield without_empty_columns(table)
     unexplored = [one.hex for one in view.asteroids.values() if not one.is_explored]
     if unexplored:
         yield Facts(tuple(_unexplored(view.book, unexplored)))
-
-
-def _asteroid_cells(view: BeltView, one: SeenAsteroid) -> tuple[str, ...]:
-    standing = view.placed(one.hex)
-    stands = ", ".join(f"{other.id} ({other.owner})" for other in standing)
-    return (
-        one.hex,
-        one.name,
-        one.discoverer or NOTHING,
-        said_type(view, one),
-        str(one.zones),
-        str(one.zones - len(standing)),
-        str(one.rent),
-        str(distance(view.book, view.book.map.base, one.hex)),
-        said_owner(one),
-        stands or NOTHING,
-    )
 
 
 def _unexplored(book: Book, hexes: list[str]) -> Iterator[tuple[str, str]]:
@@ -252,41 +245,39 @@ def _unexplored(book: Book, hexes: list[str]) -> Iterator[tuple[str, str]]:
 
 def installation_table(view: BeltView) -> Table:
     """Return all installations, those aboard shuttles too."""
-    rows = tuple(
-        Row(
-            (
-                one.id,
-                kind_of_seen(view.book, one),
-                one.owner,
-                where_stands(view, one),
-                str(one.zone) if one.hex else NOTHING,
-                conditions(view, one),
-            ),
-            seat=one.owner,
-        )
-        for one in view.installations.values()
+    return table(
+        tr("Installations"),
+        view.installations.values(),
+        text(tr("Id"), lambda one: one.id),
+        text(tr("Type"), lambda one: kind_of_seen(view.book, one)),
+        text(tr("Owner"), lambda one: one.owner),
+        text(trp("where", "Place"), lambda one: where_stands(view, one)),
+        number(tr("Zone"), lambda one: one.zone if one.hex else NOTHING),
+        text(trp("of an installation", "State"), lambda one: conditions(view, one)),
+        seat=lambda one: one.owner,
+        is_small=len(view.installations) > MANY_ROWS,
+        blank=NOTHING,
     )
-    titles = (tr("Id"), tr("Type"), tr("Owner"), trp("where", "Place"))
-    columns = (*map(Column, titles), Column(tr("Zone"), True), Column(trp("of an installation", "State")))
-    table = Table(tr("Installations"), columns, rows, is_small=len(rows) > MANY_ROWS)
-    return without_empty_columns(table)
 
 
 def shuttle_table(view: BeltView) -> Table:
     """Return all shuttles with the installations aboard."""
-    rows = tuple(
-        Row((one.id, one.owner, place_of(view, one.hex), _aboard(view, one)), seat=one.owner)
-        for one in view.shuttles.values()
+    is_ahead = view.book.options.roll_ahead == "all" and not view.how
+    return table(
+        tr("Shuttles"),
+        view.shuttles.values(),
+        text(tr("Id"), lambda one: one.id),
+        text(tr("Owner"), lambda one: one.owner),
+        text(trp("where", "Place"), lambda one: place_of(view, one.hex)),
+        text(tr("Installation aboard"), lambda one: _aboard(view, one)),
+        number(tr("Next moves"), lambda one: _next_moves(one) if is_ahead else ""),
+        seat=lambda one: one.owner,
+        blank="",
     )
-    titles = (tr("Id"), tr("Owner"), trp("where", "Place"), tr("Installation aboard"))
-    columns = tuple(map(Column, titles))
-    if view.book.options.roll_ahead == "all" and not view.how:
-        moves = [NOTHING if one.next_moves is None else str(one.next_moves) for one in view.shuttles.values()]
-        rows = tuple(
-            Row((*row.cells, number), seat=row.seat) for row, number in zip(rows, moves, strict=True)
-        )
-        columns = (*columns, Column(tr("Next moves"), True))
-    return Table(tr("Shuttles"), columns, rows)
+
+
+def _next_moves(one: SeenShuttle) -> object:
+    return NOTHING if one.next_moves is None else one.next_moves
 
 
 def _aboard(view: BeltView, one: SeenShuttle) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 
-from pbem.engine.events import listed
-from pbem.engine.report import Column, Notice, Row, Section, Sentences, Table
+from pbem.engine.columns import across, number, numbers, table, text
+from pbem.engine.events import SeatId, listed
+from pbem.engine.frame import on_file, opened_at_the_end, section
+from pbem.engine.report import Notice, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.planetismals.accounts import COUNTS
+from pbem.rulesets.planetismals.belt import Chronicle
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.charts import cash_chart, price_chart, worth_chart
 from pbem.rulesets.planetismals.orders import settings_in_force
+from pbem.rulesets.planetismals.ranking import cash_chart, price_chart, standings, worth_chart
 from pbem.rulesets.planetismals.sheets import dealings, debt_table, ledger_table, record_sheet
-from pbem.rulesets.planetismals.standings import standings
 from pbem.rulesets.planetismals.statewords import NOTHING, with_minus
 from pbem.rulesets.planetismals.view import BeltView
 from pbem.rulesets.planetismals.winning import How, worth_parts
@@ -32,10 +35,9 @@ _HOW = {
 def final_sections(chapter: BeltChapter) -> Iterator[Section]:
     """Yield the sections that stand first in the last report."""
     view = chapter.after
-    charts = (*worth_chart(view), *cash_chart(view), *price_chart(view))
     yield Section(tr("The end of the game"), (_banner(view), _ranking(view), _worths(view), _deeds(view)))
-    if charts:
-        yield Section(tr("The game in charts"), charts)
+    charts = (*worth_chart(view), *cash_chart(view), *price_chart(view))
+    yield from section(tr("The game in charts"), charts)
 
 
 def _banner(view: BeltView) -> Notice:
@@ -53,55 +55,60 @@ def _named(view: BeltView, seat: str) -> str:
 
 
 def _ranking(view: BeltView) -> Table:
-    rows = []
-    for one in standings(view.book, view):
-        counts = (
-            len(view.fleet(one.seat)),
-            sum(other.owner == one.seat for other in view.installations.values()),
-            sum(asteroid.owner == one.seat for asteroid in view.asteroids.values()),
-        )
-        cells = (str(one.place), one.seat, one.name, with_minus(str(one.points)), *map(str, counts))
-        rows.append(Row(cells, is_struck=view.seats[one.seat].is_removed, seat=one.seat))
-    numbers = (tr("Worth"), tr("Shuttles"), tr("Installations"), tr("Asteroids"))
-    columns = (
-        *(Column(trp("rank", "Place"), True), Column(tr("Seat")), Column(trp("table head", "Player"))),
-        *(Column(title, True) for title in numbers),
+    installations = Counter(one.owner for one in view.installations.values())
+    asteroids = Counter(one.owner for one in view.asteroids.values())
+    return table(
+        tr("Final ranking"),
+        standings(view.book, view),
+        number(trp("rank", "Place"), lambda one: one.place),
+        text(tr("Seat"), lambda one: one.seat),
+        text(trp("table head", "Player"), lambda one: one.name),
+        number(tr("Worth"), lambda one: with_minus(str(one.points))),
+        number(tr("Shuttles"), lambda one: len(view.fleet(one.seat))),
+        number(tr("Installations"), lambda one: installations[one.seat]),
+        number(tr("Asteroids"), lambda one: asteroids[one.seat]),
+        seat=lambda one: one.seat,
+        is_struck=lambda one: view.seats[one.seat].is_removed,
     )
-    return Table(tr("Final ranking"), columns, tuple(rows))
 
 
 def _worths(view: BeltView) -> Table:
     """PLA-R02 What everybody's worth is made of."""
     parts = {seat: worth_parts(view.book, view, seat) for seat in view.turn_order}
-    labels = [label for label, _ in parts[view.turn_order[0]]]
-    rows = tuple(
-        Row((label, *(with_minus(str(parts[seat][place][1])) for seat in view.turn_order)))
-        for place, label in enumerate(labels)
+
+    def row(place: int, label: str) -> tuple[str, Callable[[SeatId], str]]:
+        return label, lambda seat: with_minus(str(parts[seat][place][1]))
+
+    return across(
+        tr("What everybody was worth"),
+        tr("MC"),
+        view.turn_order,
+        *(row(place, label) for place, (label, _) in enumerate(parts[view.turn_order[0]])),
+        (tr("worth"), lambda seat: with_minus(str(sum(amount for _, amount in parts[seat])))),
     )
-    totals = (with_minus(str(sum(amount for _, amount in parts[seat]))) for seat in view.turn_order)
-    columns = (Column(tr("MC")), *(Column(seat, True) for seat in view.turn_order))
-    return Table(tr("What everybody was worth"), columns, (*rows, Row((tr("worth"), *totals))))
 
 
 def _deeds(view: BeltView) -> Table:
     """Return what was counted of every seat in the whole game."""
-    rows = tuple(
-        Row((tr(words), *(str((view.seats[seat].tally or {}).get(what, 0)) for seat in view.turn_order)))
-        for what, words in COUNTS.items()
+
+    def count(what: str, seat: SeatId) -> int:
+        return (view.seats[seat].tally or {}).get(what, 0)
+
+    return table(
+        tr("What everybody did"),
+        COUNTS,
+        text(tr("In the whole game"), lambda what: tr(COUNTS[what])),
+        *numbers(view.turn_order, count),
     )
-    columns = (Column(tr("In the whole game")), *(Column(seat, True) for seat in view.turn_order))
-    return Table(tr("What everybody did"), columns, rows)
 
 
 def opened_sections(chapter: BeltChapter) -> Iterator[Section]:
     """Yield everybody's books, standing orders and Fate, for the end of the last report."""
     view = chapter.after
     yield from open_books(view)
-    blocks = tuple(Sentences(head, tuple(text.split("\n"))) for head, text in chapter.on_file)
     settings = ((seat, settings_in_force(view, seat)) for seat in view.turn_order)
-    told = tuple(Sentences(tr("Settings of {seat}", seat=seat), lines) for seat, lines in settings if lines)
-    if blocks or told:
-        yield Section(tr("Opened at the end"), (*told, *blocks))
+    told = (Sentences(tr("Settings of {seat}", seat=seat), lines) for seat, lines in settings if lines)
+    yield from opened_at_the_end(*told, *on_file(chapter))
     if view.history:
         yield Section(tr("Fate in all rounds"), (_fates(view),))
 
@@ -115,9 +122,13 @@ def open_books(view: BeltView) -> Iterator[Section]:
 
 
 def _fates(view: BeltView) -> Table:
-    rows = tuple(
-        Row((str(one.round), *(str(one.fates.get(seat, NOTHING)) for seat in view.turn_order)))
-        for one in view.history
+    def rolled(one: Chronicle, seat: SeatId) -> object:
+        return one.fates.get(seat, NOTHING)
+
+    return table(
+        tr("What everybody rolled"),
+        view.history,
+        number(tr("Round"), lambda one: one.round),
+        *numbers(view.turn_order, rolled),
+        is_small=len(view.history) > _MOST_ROWS,
     )
-    columns = (Column(tr("Round"), True), *(Column(seat, True) for seat in view.turn_order))
-    return Table(tr("What everybody rolled"), columns, rows, is_small=len(rows) > _MOST_ROWS)

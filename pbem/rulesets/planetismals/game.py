@@ -10,7 +10,6 @@ from pbem.engine.box import Box, Material
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
-from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
@@ -19,8 +18,6 @@ from pbem.rulesets.planetismals.book import Book, Options
 from pbem.rulesets.planetismals.caseform import case_form, given
 from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.faults import faults
-from pbem.rulesets.planetismals.firststeps import ABOUT, first_steps
-from pbem.rulesets.planetismals.form import offered
 from pbem.rulesets.planetismals.glossary import names
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.planetismals.lexicon import bare_lexicon, lexicon
@@ -29,12 +26,12 @@ from pbem.rulesets.planetismals.maps import grid_of, read_map
 from pbem.rulesets.planetismals.materials import Market, Shop, read_asteroids, read_installations, read_market
 from pbem.rulesets.planetismals.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.planetismals.plans import Reader
+from pbem.rulesets.planetismals.ranking import standings
 from pbem.rulesets.planetismals.receipt import BeltReceipt
-from pbem.rulesets.planetismals.report import report, title_of
+from pbem.rulesets.planetismals.report import ABOUT, first_steps, report
 from pbem.rulesets.planetismals.rollwords import WHYS, may_know
 from pbem.rulesets.planetismals.rounds import BIDS, ORDERS
 from pbem.rulesets.planetismals.setup import checked_radius, prepared, read_start, set_up
-from pbem.rulesets.planetismals.standings import standings
 from pbem.rulesets.planetismals.view import BeltView
 
 KEY, TITLE, VERSION = "planetismals", "Planetismals", "2"
@@ -68,8 +65,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ahead=round_meant,
         receipts=BeltReceipt,
         report=report,
-        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
-        moment_title=lambda book, moment: title_of(moment),
+        form=report.form,
+        moment_title=report.title,
         is_early=is_early,
         has_press=lambda book: book.options.press,
         dump=lambda book, belt: values_of(belt),

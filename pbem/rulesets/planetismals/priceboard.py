@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import listed
-from pbem.engine.report import Column, Row, Table
+from pbem.engine.report import Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.planetismals import events
@@ -28,30 +29,36 @@ BeltChapter = Chapter[Book, BeltView]
 def price_board(chapter: BeltChapter) -> Iterator[Table]:
     """Yield the prices of all goods, and what events change of them."""
     book, view = chapter.book, chapter.after
-    titles = (tr("Base value"), "%", trp("by how much", "Change"), tr("Base"), tr("BMZ"))
-    columns = (Column(tr("Good")), *(Column(title, True) for title in titles))
-    rows = tuple(Row(_price_cells(chapter, good)) for good in book.goods.values())
-    yield Table(tr("Prices in MC"), columns, rows, _who_trades(book))
-    specials = [(good, "; ".join(_specials(view, good))) for good in book.goods.values()]
-    special_rows = tuple(Row((good.said, says)) for good, says in specials if says)
-    if special_rows:
-        yield Table(tr("Special prices"), (Column(tr("Good")), Column(tr("Special"))), special_rows)
 
+    def percent(good: Good, seen: BeltView) -> int:
+        return 100 if good.fixed_price else pct(seen, good.key)
 
-def _price_cells(chapter: BeltChapter, good: Good) -> tuple[str, ...]:
-    book, view = chapter.book, chapter.after
-    name = good.said if good.said == good.name else f"{good.said} ({good.key})"
-    at_base = selling_price_at_base(book, view, good.key) or buying_price_at_base(book, view, good.key)
-    percent = 100 if good.fixed_price else pct(view, good.key)
-    before = percent if good.fixed_price else pct(chapter.before, good.key)
-    return (
-        name,
-        str(good.base),
-        NOTHING if good.fixed_price else str(percent),
-        change(before, percent),
-        NOTHING if at_base is None else said_price(at_base),
-        said_price(bmz_price(book, view, good.key)),
+    def at_base(good: Good) -> str:
+        price = selling_price_at_base(book, view, good.key) or buying_price_at_base(book, view, good.key)
+        return NOTHING if price is None else said_price(price)
+
+    yield table(
+        tr("Prices in MC"),
+        book.goods.values(),
+        text(tr("Good"), _typed),
+        number(tr("Base value"), lambda good: good.base),
+        number("%", lambda good: NOTHING if good.fixed_price else percent(good, view)),
+        number(
+            trp("by how much", "Change"),
+            lambda good: change(percent(good, chapter.before), percent(good, view)),
+        ),
+        number(tr("Base"), at_base),
+        number(tr("BMZ"), lambda good: said_price(bmz_price(book, view, good.key))),
+        note=_who_trades(book),
     )
+    specials = [(good, "; ".join(_specials(view, good))) for good in book.goods.values()]
+    if any(says for _, says in specials):
+        yield table(
+            tr("Special prices"),
+            [row for row in specials if row[1]],
+            text(tr("Good"), lambda row: row[0].said),
+            text(tr("Special"), lambda row: row[1]),
+        )
 
 
 def _who_trades(book: Book) -> str:
@@ -95,19 +102,24 @@ def _specials(view: BeltView, good: Good) -> Iterator[str]:
 def shop_table(chapter: BeltChapter) -> Table:
     """Return what installations and shuttles cost at the Base now."""
     book, view = chapter.book, chapter.after
-    rows = [
-        Row((_typed(sort), str(installation_price(book, view, sort.key)), _terms(view, sort)))
-        for sort in book.sorts.values()
-    ]
     limit = book.options.max_shuttles
     most = trn("{n} a seat at most", "{n} a seat at most", limit) if limit else NOTHING
-    rows.append(Row((trp("for sale", "Shuttle"), str(book.shuttle_price), most)))
-    columns = (Column(tr("For sale")), Column(tr("MC"), True), Column(tr("Terms")))
-    return Table(tr("Installations and shuttles at the Base"), columns, tuple(rows), _luxuries(book))
+    sorts = [
+        (_typed(sort), installation_price(book, view, sort.key), _terms(view, sort))
+        for sort in book.sorts.values()
+    ]
+    return table(
+        tr("Installations and shuttles at the Base"),
+        [*sorts, (trp("for sale", "Shuttle"), book.shuttle_price, most)],
+        text(tr("For sale"), lambda row: row[0]),
+        number(tr("MC"), lambda row: row[1]),
+        text(tr("Terms"), lambda row: row[2]),
+        note=_luxuries(book),
+    )
 
 
-def _typed(sort: Sort) -> str:
-    """Return a type's name, with the word for it in orders where another language is spoken."""
+def _typed(sort: Sort | Good) -> str:
+    """Return a name, with the word for it in orders where another language is spoken."""
     return sort.said if sort.said == sort.name else f"{sort.said} ({sort.key})"
 
 
@@ -139,12 +151,13 @@ def _luxuries(book: Book) -> str:
 
 def running_effects(view: BeltView) -> Table:
     """Return the lasting events: what each is, who rolled it, what holds and until when."""
-    rows = tuple(
-        Row((_name_of(view.book, effect), effect.seat, said_effect(view.book, effect).rstrip(".")))
-        for effect in view.effects
+    return table(
+        tr("Running effects"),
+        view.effects,
+        text(tr("Event"), lambda effect: _name_of(view.book, effect)),
+        text(tr("Rolled by"), lambda effect: effect.seat),
+        text(tr("What holds"), lambda effect: said_effect(view.book, effect).rstrip(".")),
     )
-    columns = (Column(tr("Event")), Column(tr("Rolled by")), Column(tr("What holds")))
-    return Table(tr("Running effects"), columns, rows)
 
 
 def _name_of(book: Book, effect: Effect) -> str:

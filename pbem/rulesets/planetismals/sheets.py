@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event, SeatId
-from pbem.engine.report import Block, Column, Facts, Row, Sentences, Table
+from pbem.engine.report import Block, Facts, Sentences, Table
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import LEDGER
-from pbem.rulesets.planetismals.belt import Deal, Debt
+from pbem.rulesets.planetismals.belt import Deal
 from pbem.rulesets.planetismals.flight import remainder
 from pbem.rulesets.planetismals.plan import Plan
 from pbem.rulesets.planetismals.statewords import (
@@ -21,7 +22,6 @@ from pbem.rulesets.planetismals.statewords import (
     said_goods,
     where_stands,
     with_minus,
-    without_empty_columns,
 )
 from pbem.rulesets.planetismals.view import BeltView, SeenInstallation, SeenShuttle
 from pbem.rulesets.planetismals.waiting import Repeat
@@ -46,43 +46,34 @@ def record_sheet(view: BeltView, seat: SeatId, told: Sequence[Event] = ()) -> It
 
 
 def _installations(view: BeltView, seat: SeatId, told: Sequence[Event]) -> Table:
-    own = [one for one in view.installations.values() if one.owner == seat]
     made, moved = _made(told), _moved(told)
-    rows = tuple(
-        Row((*_cells(view, one), *_work_cells(one, made, moved), *_state_cells(view, one))) for one in own
-    )
-    titles = (
-        *(tr("Id"), tr("Installation"), trp("where", "Place"), tr("Rent to"), tr("In store")),
-        *(trp("this round", "Made"), trp("this round", "Moved")),
-        *(trp("of an installation", "Settings"), trp("of an installation", "State")),
-    )
-    title = tr("Installations of {seat}", seat=seat)
-    return without_empty_columns(Table(title, tuple(map(Column, titles)), rows))
 
+    def rent(one: SeenInstallation) -> str:
+        due = rent_of(view, one)
+        return tr("{seat}, {amount} MC", seat=due[0], amount=due[1]) if due else NOTHING
 
-def _cells(view: BeltView, one: SeenInstallation) -> tuple[str, ...]:
-    rent = rent_of(view, one)
-    return (
-        one.id,
-        kind_of_seen(view.book, one),
-        where_stands(view, one),
-        tr("{seat}, {amount} MC", seat=rent[0], amount=rent[1]) if rent else NOTHING,
-        said_goods(view.book, one.store),
+    return table(
+        tr("Installations of {seat}", seat=seat),
+        [one for one in view.installations.values() if one.owner == seat],
+        text(tr("Id"), lambda one: one.id),
+        text(tr("Installation"), lambda one: kind_of_seen(view.book, one)),
+        text(trp("where", "Place"), lambda one: where_stands(view, one)),
+        text(tr("Rent to"), rent),
+        text(tr("In store"), lambda one: said_goods(view.book, one.store)),
+        text(trp("this round", "Made"), lambda one: ", ".join(made.get(one.id, ())) or NOTHING),
+        text(trp("this round", "Moved"), lambda one: ", ".join(moved.get(one.id, ())) or NOTHING),
+        text(trp("of an installation", "Settings"), lambda one: ", ".join(run_words(view, one)) or NOTHING),
+        text(trp("of an installation", "State"), lambda one: _state(view, one)),
+        blank=NOTHING,
     )
 
 
-def _work_cells(
-    one: SeenInstallation, made: dict[str, list[str]], moved: dict[str, list[str]]
-) -> tuple[str, ...]:
-    return ", ".join(made.get(one.id, ())) or NOTHING, ", ".join(moved.get(one.id, ())) or NOTHING
-
-
-def _state_cells(view: BeltView, one: SeenInstallation) -> tuple[str, str]:
+def _state(view: BeltView, one: SeenInstallation) -> str:
     state = conditions(view, one)
     if one.lux_left:
         left = trn("buys {n} luxury item more", "buys {n} luxury items more", one.lux_left)
-        state = left if state == NOTHING else f"{state}, {left}"
-    return ", ".join(run_words(view, one)) or NOTHING, state
+        return left if state == NOTHING else f"{state}, {left}"
+    return state
 
 
 def run_words(view: BeltView, one: SeenInstallation) -> Iterator[str]:
@@ -209,12 +200,14 @@ def _pending(deal: Deal) -> str:
 
 def debt_table(view: BeltView) -> Table:
     """Return the debts that the reader may know."""
-    rows = tuple(Row(_debt_cells(debt)) for debt in view.debts.values())
-    titles = (tr("Id"), trp("debt", "Owed by"), trp("debt", "Owed to"), trp("debt", "For"))
-    columns = (*map(Column, titles), *(Column(title, True) for title in (tr("MC"), tr("Due"))))
-    return Table(tr("Debts"), columns, rows, tr("Due: the round in which they are collected."))
-
-
-def _debt_cells(debt: Debt) -> tuple[str, ...]:
-    what = tr("rent") if debt.is_rent else NOTHING
-    return debt.id, debt.debtor, debt.creditor, what, str(debt.amount), str(debt.due)
+    return table(
+        tr("Debts"),
+        view.debts.values(),
+        text(tr("Id"), lambda debt: debt.id),
+        text(trp("debt", "Owed by"), lambda debt: debt.debtor),
+        text(trp("debt", "Owed to"), lambda debt: debt.creditor),
+        text(trp("debt", "For"), lambda debt: tr("rent") if debt.is_rent else NOTHING),
+        number(tr("MC"), lambda debt: debt.amount),
+        number(tr("Due"), lambda debt: debt.due),
+        note=tr("Due: the round in which they are collected."),
+    )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.report import Table
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.prices import EXACT
@@ -100,14 +98,3 @@ def change(before: int, after: int) -> str:
 def with_minus(number: str) -> str:
     """Return a number as it is printed everywhere: −2300 MC, with the sign of a minus."""
     return number.replace("-", "−")
-
-
-def without_empty_columns(table: Table) -> Table:
-    """Return a table without the columns in which no row says anything."""
-    places = [
-        place
-        for place in range(len(table.columns))
-        if not table.rows or any(row.cells[place] not in ("", NOTHING) for row in table.rows)
-    ]
-    rows = (replace(row, cells=tuple(row.cells[place] for place in places)) for row in table.rows)
-    return replace(table, columns=tuple(table.columns[place] for place in places), rows=tuple(rows))

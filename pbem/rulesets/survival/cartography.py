@@ -11,8 +11,8 @@ from pbem.engine.pictures import Arrow, Cell, Counter, Ground, HexMap
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival.book import Book, Terrain
-from pbem.rulesets.survival.happenings import BIRTH, DEATH, FIGHT, happenings
 from pbem.rulesets.survival.portrait import portrait
+from pbem.rulesets.survival.story import BIRTH, DEATH, FIGHT, happenings
 from pbem.rulesets.survival.view import Beast, IslandView, Patch
 
 IslandChapter = Chapter[Book, IslandView]

@@ -1,18 +1,20 @@
-"""The end of the game: result, final table, best creatures, records, charts and lines of descent."""
+"""How the species stand, and the end of the game: result, tables, records, charts and lines of descent."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import SeatId, listed
-from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
+from pbem.engine.frame import section
+from pbem.engine.report import Block, Notice, Section, Sentences, Table
+from pbem.engine.ruleset import Standing
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.charts import final_charts, killers_of
 from pbem.rulesets.survival.events import ENDINGS
 from pbem.rulesets.survival.island import is_extra
-from pbem.rulesets.survival.standings import merit
 from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 _NAMED = 5
@@ -20,6 +22,39 @@ _NAMED = 5
 _MEALS = tr_noop(
     "What a creature ate is kept for its last round only: the meals of a whole game cannot be counted."
 )
+
+
+def standings(book: Book, view: IslandView) -> tuple[Standing, ...]:
+    """SUR-R68 Rank all species, best first; nobody stands anywhere before there are creatures."""
+    if not view.creatures:
+        return ()
+    return tuple(_standing(view, seat) for seat in _ranked(view))
+
+
+def _ranked(view: IslandView) -> list[SeatId]:
+    return sorted(view.seats, key=lambda seat: merit(view, seat))
+
+
+def _place(view: IslandView, seat: SeatId) -> int:
+    own = merit(view, seat)
+    return 1 + sum(merit(view, other) < own for other in view.seats)
+
+
+def merit(view: IslandView, seat: SeatId) -> tuple[int, int]:
+    """Return what a species is ranked by, least first: living creatures, then how late it was extinct."""
+    gone = view.seats[seat].extinct_in
+    return (-len(view.own(seat)), 0) if gone is None else (1, -gone)
+
+
+def _standing(view: IslandView, seat: SeatId) -> Standing:
+    folk = view.seats[seat]
+    living = len(view.own(seat))
+    if folk.extinct_in is None:
+        says = tr("{number} living", number=living)
+    else:
+        says = tr("extinct in round {round}", round=folk.extinct_in)
+    pieces = tuple(beast.id for beast in view.creatures.values() if beast.species == seat)
+    return Standing(seat, folk.species_name, _place(view, seat), living, says, pieces)
 
 
 def final_sections(book: Book, view: IslandView) -> Iterator[Section]:
@@ -35,8 +70,7 @@ def final_sections(book: Book, view: IslandView) -> Iterator[Section]:
         Sentences(tr("Records"), tuple(_records(view))),
     )
     yield Section(tr("The end of the game"), ends)
-    if charts := final_charts(book, view):
-        yield Section(tr("The game in charts"), charts)
+    yield from section(tr("The game in charts"), final_charts(book, view))
     trees = tuple(_descent(view, seat) for seat in view.seats if _all_of(view, seat))
     yield Section(tr("Lines of descent"), trees)
 
@@ -47,44 +81,47 @@ def _all_of(view: IslandView, seat: str) -> list[Beast]:
 
 def _final_table(view: IslandView) -> Table:
     """SUR-R68: by living creatures; the extinct after them, later extinction first; equal, same place."""
-    merits = {seat: merit(view, seat) for seat in view.seats}
-    seats = sorted(view.seats, key=lambda seat: merits[seat])
-    killers = Counter(killer.species for killer in killers_of(view))
-    rows = []
-    for seat in seats:
-        place = 1 + sum(1 for other in seats if merits[other] < merits[seat])
-        folk, own = view.seats[seat], _all_of(view, seat)
-        kind = view.book.kinds[folk.kind].said if folk.kind else "–"
-        gone = "–" if folk.extinct_in is None else str(folk.extinct_in)
-        cells = (str(place), seat, folk.species_name, kind, str(len(view.own(seat))), str(len(own)))
-        rows.append(Row((*cells, str(killers[seat]), gone), seat=seat))
-    titles = (
-        *(trp("rank", "Place"), tr("Seat"), tr("Species"), tr("Kind")),
-        *(tr("Living"), tr("Ever born"), tr("Kills"), tr("Extinct in")),
+    kills = Counter(killer.species for killer in killers_of(view))
+
+    def kind(folk: Folk) -> str:
+        return view.book.kinds[folk.kind].said if folk.kind else "–"
+
+    return table(
+        tr("Final table"),
+        [view.seats[seat] for seat in _ranked(view)],
+        number(trp("rank", "Place"), lambda folk: _place(view, folk.id)),
+        text(tr("Seat"), lambda folk: folk.id),
+        text(tr("Species"), lambda folk: folk.species_name),
+        text(tr("Kind"), kind),
+        number(tr("Living"), lambda folk: len(view.own(folk.id))),
+        number(tr("Ever born"), lambda folk: len(_all_of(view, folk.id))),
+        number(tr("Kills"), lambda folk: kills[folk.id]),
+        number(tr("Extinct in"), lambda folk: "–" if folk.extinct_in is None else folk.extinct_in),
+        seat=lambda folk: folk.id,
     )
-    numbers = (True, False, False, False, True, True, True, True)
-    columns = tuple(Column(title, number) for title, number in zip(titles, numbers, strict=True))
-    return Table(tr("Final table"), columns, tuple(rows))
 
 
 def _best_table(view: IslandView) -> Table:
     """Show the best creature of each species: most kills, then most rounds, then most AP, then the first."""
     kills = Counter(killer.id for killer in killers_of(view))
     young = Counter(beast.parent for beast in view.creatures.values())
-    rows = []
-    for seat in view.seats:
-        own = _all_of(view, seat)
-        if own:
-            best = max(own, key=lambda one: (kills[one.id], _age(view, one), one.ap, -one.number))
-            counts = (kills[best.id], best.ap, _age(view, best), young[best.id])
-            rows.append(Row((seat, best.id, *map(str, counts), _fate(best)), seat=seat))
-    numbers = (tr("Kills"), tr("AP"), tr("Rounds"), trp("how many", "Young"))
-    columns = (
-        *(Column(tr("Seat")), Column(tr("Creature"))),
-        *(Column(title, True) for title in numbers),
-        Column(tr("Fate")),
+
+    def best(own: list[Beast]) -> Beast:
+        return max(own, key=lambda one: (kills[one.id], _age(view, one), one.ap, -one.number))
+
+    return table(
+        tr("The best creature of every species"),
+        [best(own) for seat in view.seats if (own := _all_of(view, seat))],
+        text(tr("Seat"), lambda one: one.species),
+        text(tr("Creature"), lambda one: one.id),
+        number(tr("Kills"), lambda one: kills[one.id]),
+        number(tr("AP"), lambda one: one.ap),
+        number(tr("Rounds"), lambda one: _age(view, one)),
+        number(trp("how many", "Young"), lambda one: young[one.id]),
+        text(tr("Fate"), _fate),
+        seat=lambda one: one.species,
+        note=tr(_MEALS),
     )
-    return Table(tr("The best creature of every species"), columns, tuple(rows), tr(_MEALS))
 
 
 def _last_round(view: IslandView) -> int:

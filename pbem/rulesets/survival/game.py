@@ -10,7 +10,6 @@ from pbem.engine.codec import value_of, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
-from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
@@ -21,7 +20,7 @@ from pbem.rulesets.survival.caseform import book_given, case_form, given
 from pbem.rulesets.survival.ending import check_end, obey_gm
 from pbem.rulesets.survival.faults import faults, ruled
 from pbem.rulesets.survival.feeding import feed
-from pbem.rulesets.survival.firststeps import ABOUT, first_steps
+from pbem.rulesets.survival.final import standings
 from pbem.rulesets.survival.generator import generated, read_wishes
 from pbem.rulesets.survival.glossary import names
 from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
@@ -32,14 +31,13 @@ from pbem.rulesets.survival.maps import grid_of, read_map
 from pbem.rulesets.survival.materials import read_genes, read_kinds, read_terrain
 from pbem.rulesets.survival.movement import move
 from pbem.rulesets.survival.newborns import gain_advantages, place_young
-from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, offered
+from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS
 from pbem.rulesets.survival.plans import settle_instructions, tell_results
 from pbem.rulesets.survival.receipt import UNORDERED, IslandReceipt
-from pbem.rulesets.survival.report import report, title_of
+from pbem.rulesets.survival.report import ABOUT, first_steps, report
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
 from pbem.rulesets.survival.setup import Kind, set_up, sign_up, sign_up_late, start
-from pbem.rulesets.survival.standings import standings
 from pbem.rulesets.survival.view import IslandView, look, looks
 
 KEY, TITLE, VERSION = "survival", "Survival", "2"
@@ -87,8 +85,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ahead=round_meant,
         receipts=IslandReceipt,
         report=report,
-        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
-        moment_title=lambda book, moment: title_of(moment),
+        form=report.form,
+        moment_title=report.title,
         is_early=is_early,
         has_press=lambda book: book.options.press,
         dump=lambda book, island: values_of(island),

@@ -16,7 +16,6 @@ from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Lexicon
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.conditions import Here
-from pbem.rulesets.survival.deeds import Several
 from pbem.rulesets.survival.lexicon import lexicon
 from pbem.rulesets.survival.paths import RANDOM, NoWay, nursery, walk
 from pbem.rulesets.survival.plans import (
@@ -31,6 +30,7 @@ from pbem.rulesets.survival.plans import (
     ways_for,
     ways_said,
 )
+from pbem.rulesets.survival.story import Several
 from pbem.rulesets.survival.view import Beast, IslandView
 
 MOST_WORK = 20_000

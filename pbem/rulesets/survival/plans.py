@@ -18,10 +18,10 @@ from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book, season_name
 from pbem.rulesets.survival.conditions import CreatureTest, Here, KindTest
-from pbem.rulesets.survival.deeds import WENT, Did, Several
 from pbem.rulesets.survival.island import Creature, Island, default_behaviour
 from pbem.rulesets.survival.lexicon import IslandLexicon, island
 from pbem.rulesets.survival.paths import RANDOM, STAY, Way
+from pbem.rulesets.survival.story import WENT, Did, Several
 from pbem.rulesets.survival.view import Beast, IslandView, look
 from pbem.rulesets.survival.who import Who, number_of
 

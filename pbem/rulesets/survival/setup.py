@@ -19,7 +19,6 @@ from pbem.rulesets.survival import book as rulebook
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import EXTRA, Book
 from pbem.rulesets.survival.conditions import KindSlot
-from pbem.rulesets.survival.deeds import Did
 from pbem.rulesets.survival.island import Creature, Hex, Island, Species
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook, grazes_in
@@ -33,6 +32,7 @@ from pbem.rulesets.survival.plans import (
     plans,
 )
 from pbem.rulesets.survival.portrait import patch_words
+from pbem.rulesets.survival.story import Did
 
 MOST_NAME = 40
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.report import Section, where_to_begin
+from pbem.engine.frame import where_to_begin
+from pbem.engine.report import Section
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.calling import may_violence

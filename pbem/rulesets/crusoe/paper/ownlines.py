@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.aftermath import told_results
+from pbem.engine.frame import told_results
 from pbem.engine.orders import Order
 from pbem.engine.report import Block, Notice, Paragraph, Sentences
 from pbem.engine.results import Became, result_told
