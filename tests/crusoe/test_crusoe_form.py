@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
-from pbem.engine.orderform import Item
 from pbem.engine.tongue import speaking
 from pbem.rulesets.crusoe.receipts.remembered import remembered
-from tests.crusoe.counter import SEATS, Counter, counter
+from tests.counter import (
+    Counter,
+    has_an_item_for_every_open_line,
+    remarks_are_orders,
+    takes_whatever_is_chosen,
+)
+from tests.crusoe.counter import SEATS, counter
 from tests.languages.pseudo import PSEUDO, outside
 
 MOTIONS: dict[str, Any] = {"common": {"water": 3}, "motions": [{"author": "bob", "division": "NEED"}]}
@@ -54,22 +57,6 @@ def at(name: str, seat: str = "anna") -> Counter:
     return counter(phase, seat, more, **options)
 
 
-def open_lines(here: Counter) -> list[str]:
-    """The orders of a form that count as it stands."""
-    return [order for line in here.form() if (order := line.partition("#")[0].strip())]
-
-
-def lines_of(item: Item) -> Iterator[str]:
-    """The item's order with every pair of choices that stand beside each other in it."""
-    words = [[choice.words for choice in pick.choices] for pick in item.picks]
-    if len(words) < 3:
-        yield from (item.written(*chosen) for chosen in product(*words))
-        return
-    first = [one[0] for one in words]
-    for place, others in enumerate(words):
-        yield from (item.written(*first[:place], one, *first[place + 1 :]) for one in others)
-
-
 @EACH
 @BOTH
 def test_the_form_is_taken_as_it_stands(name: str, seat: str) -> None:
@@ -77,7 +64,7 @@ def test_the_form_is_taken_as_it_stands(name: str, seat: str) -> None:
     text = "\n".join(here.form())
     assert all(len(line) <= 70 or line.startswith("# ") for line in here.form())
     assert here.complaints(text) == []
-    if open_lines(here) and name != "carried":
+    if here.open_lines() and name != "carried":
         assert here.odd(text) == []
 
 
@@ -86,7 +73,7 @@ def test_the_form_is_taken_as_it_stands(name: str, seat: str) -> None:
 def test_the_form_sent_back_changes_the_path_alone(name: str, seat: str) -> None:
     here = at(name, seat)
     text = "\n".join(line for line in here.form() if not line.startswith(("PATH", "WANT")))
-    if not open_lines(here):
+    if not here.open_lines():
         return
     kept = [line for line in here.forecast() if line.startswith(("As things stand", "Then", "You exchange"))]
     assert [line for line in kept if line not in here.forecast(text)] == []
@@ -94,40 +81,16 @@ def test_the_form_sent_back_changes_the_path_alone(name: str, seat: str) -> None
 
 @EACH
 @BOTH
-def test_orders_in_remarks_are_orders(name: str, seat: str) -> None:
+def test_what_a_form_offers_is_taken(name: str, seat: str) -> None:
     here = at(name, seat)
-    verbs = {kind.verb() for kind in here.rules.grammar.kinds} - {"SPEECH"}
-    for line in [line[2:] for line in here.form() if line.startswith("# ")]:
-        if line.split()[0] in verbs:
-            assert here.complaints(line) == [], line
-
-
-@EACH
-@BOTH
-def test_whatever_is_chosen_is_taken(name: str, seat: str) -> None:
-    here = at(name, seat)
-    for item in here.items().values():
-        for line in dict.fromkeys(lines_of(item)):
-            told = [one for one in here.complaints(line) if not _is_of_two_blanks(one)]
-            assert line in ("READY", "WAIT") or told == [], line
+    remarks_are_orders(here, "SPEECH")
+    takes_whatever_is_chosen(here, 2, _is_of_two_blanks)
+    has_an_item_for_every_open_line(here)
 
 
 def _is_of_two_blanks(complaint: str) -> bool:
     """Whether it is about two choices that do not fit each other: a price that ranks forbid."""
     return " receive " in complaint
-
-
-@EACH
-@BOTH
-def test_every_open_line_belongs_to_an_item(name: str, seat: str) -> None:
-    here = at(name, seat)
-    found = here.items().values()
-    lines = {line for line in here.form() if line.partition("#")[0].strip()}
-    assert lines == {item.line for item in found if item.line}
-    for item in found:
-        if item.line:
-            proposed = item.written(*(pick.choices[0].words for pick in item.picks))
-            assert item.line.partition("#")[0].strip() == proposed
 
 
 @EACH
@@ -148,7 +111,7 @@ def test_nothing_of_a_form_is_untranslated(name: str) -> None:
 
 def test_the_form_of_work_has_the_short_form_first() -> None:
     form = at("work").form()
-    assert open_lines(at("work")) == [
+    assert at("work").open_lines() == [
         "PATH ant",
         "WANT water 2 > fruit 3 > protein 3 > food 6 > leisure 1",
     ]
@@ -176,7 +139,7 @@ def test_the_first_choice_by_tradition_says_what_binds_it() -> None:
 
 def test_the_form_of_the_market_tells_who_lacks_what() -> None:
     form = at("market").form()
-    assert open_lines(at("market")) == []
+    assert at("market").open_lines() == []
     assert "# Bob holds 5 water. It lacks 3 food to be Fed. It can spare 3 water." in form
     assert "# Dan holds 1 spear. It lacks water. It lacks 3 food to be Fed." in form
     assert "# GIVE 1 fish TO bob FOR 1 water   # if mirrored by Bob" in form
@@ -204,14 +167,14 @@ def test_the_form_of_the_camp_proposes_the_best_meal() -> None:
     assert "EAT BEST   # as things stand 3 fish + 2 apple + 1 egg; points +4" in form
     assert "# INVOKE   # invokes government, for 1 leisure of your 2" in form
     assert not any("INVOKE" in line for line in at("peaceful camp").form())
-    assert open_lines(at("lonely camp")) == ["EAT BEST", "DRINK 2"]
+    assert at("lonely camp").open_lines() == ["EAT BEST", "DRINK 2"]
     poor = {"seats": {**SEATS, "anna": {"water": 1, "fish": 3}}}
     asked = " ".join(line.lstrip("# ") for line in counter("camp", more=poor).form())
     assert "as things stand you cannot: you have no leisure and are not Indigent" in asked
 
 
 def test_lines_of_the_camp_that_still_count_stand_in_the_form_of_the_assembly() -> None:
-    assert open_lines(at("carried")) == ["EAT 2 fish", "DRINK 2", "ESTATE anyone: BANK"]
+    assert at("carried").open_lines() == ["EAT 2 fish", "DRINK 2", "ESTATE anyone: BANK"]
     assert not any(line.startswith("# ESTATE") for line in at("carried").form())
 
 

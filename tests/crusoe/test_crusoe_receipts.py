@@ -8,7 +8,8 @@ import pytest
 
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import speaking
-from tests.crusoe.counter import SEATS, Counter, counter
+from tests.counter import Counter
+from tests.crusoe.counter import SEATS, counter
 from tests.crusoe.test_crusoe_form import MOTIONS, STATES, at
 from tests.languages.pseudo import PSEUDO, outside
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
-from pbem.engine.orderform import Item, items_of
-from pbem.rulesets.laissez_faire.form import offered
-from tests.laissez_faire.counter import Counter, counter
+from tests.counter import has_an_item_for_every_open_line, takes_whatever_is_chosen
+from tests.laissez_faire.counter import counter
 
 THROWN: dict[str, Any] = {"rolls": {"ann": [[4, 5]], "bob": [[3, 3], [1, 2]], "cat": [[1, 4]]}}
 PRICES = [
@@ -139,7 +136,7 @@ def test_what_can_be_declared() -> None:
 
 
 def test_those_who_are_out_have_no_form() -> None:
-    assert counter("dan").form() == [] and choices(counter("dan")) == {}
+    assert counter("dan").form() == [] and counter("dan").items() == {}
 
 
 @PHASES
@@ -166,54 +163,21 @@ def test_orders_in_remarks_are_orders() -> None:
         assert here.complaints(line) == [], line
 
 
-def choices(here: Counter) -> dict[str, Item]:
-    """What can be clicked on, by name."""
-    found = items_of(offered(here.rules.book, here.view, here.seat))
-    assert len({one.name for one in found}) == len(found)
-    return {one.name: one for one in found}
-
-
-def lines_of(item: Item) -> Iterator[str]:
-    """The item's order with every pair of choices that stand beside each other in it."""
-    words = [[choice.words for choice in pick.choices] for pick in item.picks]
-    if len(words) < 4:
-        yield from (item.written(*chosen) for chosen in product(*words))
-        return
-    first = [one[0] for one in words]
-    for place, others in enumerate(words):
-        yield from (item.written(*first[:place], one, *first[place + 1 :]) for one in others)
-
-
 @PHASES
 @SEATS
 @pytest.mark.parametrize(
     "options",
     [{}, {"moving_houses": True, "jail_lease": True, "jail_rate_cap": 15}, {"objective": 3, "gifts": False}],
 )
-def test_whatever_is_chosen_is_taken(options: dict[str, Any], seat: str, phase: str) -> None:
+def test_what_a_form_offers_is_taken(options: dict[str, Any], seat: str, phase: str) -> None:
     here = counter(seat, phase, more=BUSY, **options)
-    found = choices(here)
-    for item in found.values():
-        for line in dict.fromkeys(lines_of(item)):
-            assert line in ("READY", "WAIT") or here.complaints(line) == [], line
-    assert len(found) > 15
-
-
-@PHASES
-@SEATS
-def test_every_open_line_belongs_to_an_item(seat: str, phase: str) -> None:
-    here = counter(seat, phase, more=BUSY)
-    found = choices(here)
-    lines = {line for line in here.form() if line.partition("#")[0].strip()}
-    assert lines == {item.line for item in found.values() if item.line}
-    for item in found.values():
-        if item.line:
-            proposed = item.written(*(pick.choices[0].words for pick in item.picks))
-            assert item.line.partition("#")[0].strip() == proposed
+    takes_whatever_is_chosen(here)
+    has_an_item_for_every_open_line(here)
+    assert len(here.items()) > 15
 
 
 def test_items_of_a_busy_seat() -> None:
-    found = choices(counter(more=BUSY, moving_houses=True))
+    found = counter(more=BUSY, moving_houses=True).items()
     assert {
         *("Price of Rush Street", "Price of State Street", "Prices", "Price for a guest", "Price by landing"),
         *("Refuse", "Room and board", "Your throw", "Lodge", "Lodge in a city", "Ride", "Transit", "Avoid"),
@@ -239,19 +203,19 @@ def test_items_of_a_busy_seat() -> None:
 
 def test_items_where_one_lodges_and_rides() -> None:
     lodging = {"cash": 400, "token": 11, "lodging": {"street": "rush", "as_owner": True}}
-    found = choices(counter(more={"seats": {"ann": lodging}, "rolls": {"ann": [[1, 3]]}}))
+    found = counter(more={"seats": {"ann": lodging}, "rolls": {"ann": [[1, 3]]}}).items()
     assert found["Stay on at Rush Street"].place == "11"
     assert found["Ride on"].picks[0].choices[0].words == "rush MAX 0"
 
 
 def test_frozen_prices_and_those_off_the_board() -> None:
-    frozen = choices(counter(more=BUSY, price_freeze=True))
+    frozen = counter(more=BUSY, price_freeze=True).items()
     assert not any(name.startswith("Price") or name == "Refuse" for name in frozen)
     gone = {**BUSY, "lap": {"declarer": "bob"}, "seats": {"ann": {"cash": 5, "token": "off"}}}
-    found = choices(counter(more=gone))
+    found = counter(more=gone).items()
     assert not any(name.startswith("Build") or name == "Declare" for name in found)
 
 
 def test_the_stalemate_is_an_item_of_its_objective() -> None:
-    assert choices(counter(objective=3))["Stalemate"].written("STALEMATE") == "STALEMATE"
-    assert "Declare" not in choices(counter(objective=3))
+    assert counter(objective=3).items()["Stalemate"].written("STALEMATE") == "STALEMATE"
+    assert "Declare" not in counter(objective=3).items()

@@ -21,7 +21,7 @@ from pbem.rulesets.laissez_faire.game import BOX
 from pbem.rulesets.laissez_faire.quotes import quote
 from pbem.rulesets.laissez_faire.rehearsal import rehearsed, set_up_only
 from pbem.rulesets.laissez_faire.view import CircuitView
-from tests.laissez_faire.counter import Rules
+from tests.counter import Rules
 
 SEATS = ("ann", "bob", "cat", "dan")
 MOMENTS = 14

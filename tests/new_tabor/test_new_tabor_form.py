@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
-from pbem.engine.orderform import Item, items_of
-from pbem.rulesets.new_tabor.form import offered
-from tests.new_tabor.counter import Counter, counter
+from tests.counter import (
+    Counter,
+    has_an_item_for_every_open_line,
+    remarks_are_orders,
+    takes_whatever_is_chosen,
+)
+from tests.new_tabor.counter import counter
 
 OPENING: dict[str, Any] = {
     "quarter": 1,
@@ -89,14 +91,9 @@ def at(name: str, seat: str = "ann") -> Counter:
     return counter(seat, phase, more, **options)
 
 
-def open_lines(here: Counter) -> list[str]:
-    """The orders of a form that count as it stands."""
-    return [order for line in here.form() if (order := line.partition("#")[0].strip())]
-
-
 def test_the_form_of_a_round() -> None:
     form = at("round").form()
-    assert open_lines(at("round")) == [
+    assert at("round").open_lines() == [
         "AUTOCONSUME inputs",
         "VACANCY accept",
         "BUY need food FROM cu",
@@ -118,15 +115,15 @@ def test_the_form_of_a_round() -> None:
 
 def test_what_the_next_production_makes_is_not_missing() -> None:
     made = {"seats": {"ann": {"zone": "outer", "ability": {"food": 4}, "unmet": {"food": 20, "shelter": 1}}}}
-    assert "BUY need shelter FROM cu" in open_lines(counter(more=made))
-    assert "BUY need food FROM cu" not in open_lines(counter(more=made))
+    assert "BUY need shelter FROM cu" in counter(more=made).open_lines()
+    assert "BUY need food FROM cu" not in counter(more=made).open_lines()
 
 
 def test_the_form_of_the_opening_round() -> None:
-    assert open_lines(at("opening")) == ["VACANCY accept", "ACT clothes", "CLAIM center > inner > outer"]
+    assert at("opening").open_lines() == ["VACANCY accept", "ACT clothes", "CLAIM center > inner > outer"]
     assert "# ACT food   # 12 a turn in the Center, 16 Inner, 20 Outer Rung" in at("opening").form()
     farmer = {**OPENING, "seats": {"ann": {"ability": {"food": 8, "clothes": 4}}}}
-    assert open_lines(counter(more=farmer))[1:] == ["ACT food", "CLAIM outer"]
+    assert counter(more=farmer).open_lines()[1:] == ["ACT food", "CLAIM outer"]
 
 
 def test_in_switch_the_form_has_the_goal() -> None:
@@ -158,7 +155,7 @@ def test_the_center_is_kept_by_two_payments() -> None:
         }
     }
     here = counter(more=challenged)
-    assert "CLAIM here UP TO $7.00 INNER UP TO $1.00" in open_lines(here)
+    assert "CLAIM here UP TO $7.00 INNER UP TO $1.00" in here.open_lines()
     assert "# CLAIM here PAY $5.00 INNER PAY $2.00   # the rent in force" in at("busy").form()
     assert "# CLAIM here PAY $1.00 UP TO $5.00   # secures the place for a turn" in at("round").form()
 
@@ -182,15 +179,15 @@ def test_what_is_open_to_a_seat_stands_in_its_form() -> None:
 
 def test_a_compact_form_has_two_sections() -> None:
     """The second stands behind #, so that what is clicked on, which goes to the end, is for the first."""
-    lines = open_lines(at("compact"))
+    lines = at("compact").open_lines()
     votes = ["VOTE call abstain", "VOTE recall clerk abstain", "VOTE motion 1 abstain"]
     assert lines[:4] == ["DECLINE both", *votes]
     form = at("compact").form()
     after = form.index("# NEXT ROUND   # Q2 R4")
     later = [line[2:] for line in form[after:-1]]
     assert at("compact").complaints("\n".join([*form[:after], *later])) == []
-    assert {"Next round", "Action Ring, later", "Claim, later"} < set(choices(at("compact")))
-    assert "Next round" not in choices(at("busy"))
+    assert {"Next round", "Action Ring, later", "Claim, later"} < set(at("compact").items())
+    assert "Next round" not in at("busy").items()
 
 
 def test_the_form_of_settling() -> None:
@@ -204,7 +201,7 @@ def test_the_form_of_settling() -> None:
 
 
 def test_the_form_of_a_vote() -> None:
-    assert open_lines(at("vote")) == [
+    assert at("vote").open_lines() == [
         "DECLINE both",
         "VOTE call abstain",
         "VOTE recall clerk abstain",
@@ -234,11 +231,11 @@ def test_the_form_of_charity_tells_what_shares_come_to() -> None:
 
 
 def test_those_who_are_asked_nothing_have_no_form() -> None:
-    assert at("charity").form() == [] and choices(at("charity")) == {}
+    assert at("charity").form() == [] and at("charity").items() == {}
     out = counter(more={"seats": {"ann": {"in_game": False}}})
-    assert out.form() == [] and choices(out) == {}
+    assert out.form() == [] and out.items() == {}
     over = counter(more={"result": {"how": "quarters", "winners": ["bob"]}})
-    assert over.form() == [] and choices(over) == {}
+    assert over.form() == [] and over.items() == {}
 
 
 @EACH
@@ -259,64 +256,22 @@ def test_the_form_sent_back_changes_nothing_but_what_it_says(name: str, seat: st
     here = at(name, seat)
     kept = [line for line in here.form() if not line.startswith(("BUY", "CLAIM"))]
     idle = [line for line in here.forecast() if not line.startswith(("No orders", "Settings", "For Q"))]
-    sent = here.forecast("\n".join(kept)) if open_lines(here) else here.forecast()
+    sent = here.forecast("\n".join(kept)) if here.open_lines() else here.forecast()
     assert [line for line in idle if line not in sent] == []
     assert here.forecast()[-1] == sent[-1]
 
 
 @EACH
 @SEATS
-def test_orders_in_remarks_are_orders(name: str, seat: str) -> None:
+def test_what_a_form_offers_is_taken(name: str, seat: str) -> None:
     here = at(name, seat)
-    verbs = {kind.verb() for kind in here.rules.grammar.kinds}
-    remarks = [line[2:] for line in here.form() if line.startswith("# ")]
-    for line in remarks:
-        if line.split()[0] in verbs:
-            assert here.complaints(line) == [], line
-
-
-def choices(here: Counter) -> dict[str, Item]:
-    """What can be clicked on, by name."""
-    found = items_of(offered(here.rules.book, here.view, here.seat))
-    assert len({one.name for one in found}) == len(found)
-    return {one.name: one for one in found}
-
-
-def lines_of(item: Item) -> Iterator[str]:
-    """The item's order with every pair of choices that stand beside each other in it."""
-    words = [[choice.words for choice in pick.choices] for pick in item.picks]
-    if len(words) < 3:
-        yield from (item.written(*chosen) for chosen in product(*words))
-        return
-    first = [one[0] for one in words]
-    for place, others in enumerate(words):
-        yield from (item.written(*first[:place], one, *first[place + 1 :]) for one in others)
-
-
-@EACH
-@SEATS
-def test_whatever_is_chosen_is_taken(name: str, seat: str) -> None:
-    here = at(name, seat)
-    for item in choices(here).values():
-        for line in dict.fromkeys(lines_of(item)):
-            assert line in ("READY", "WAIT") or here.complaints(line) == [], line
-
-
-@EACH
-@SEATS
-def test_every_open_line_belongs_to_an_item(name: str, seat: str) -> None:
-    here = at(name, seat)
-    lines = {line for line in here.form() if line.partition("#")[0].strip()}
-    found = choices(here)
-    assert lines == {item.line for item in found.values() if item.line}
-    for item in found.values():
-        if item.line:
-            proposed = item.written(*(pick.choices[0].words for pick in item.picks))
-            assert item.line.partition("#")[0].strip() == proposed
+    remarks_are_orders(here)
+    takes_whatever_is_chosen(here, 2)
+    has_an_item_for_every_open_line(here)
 
 
 def test_items_of_a_busy_seat() -> None:
-    found = choices(at("busy"))
+    found = at("busy").items()
     assert set(found) == {
         *("Forgive bob", "Sell the surplus", "Sell", "Buy food", "Buy", "Offer", "Ask for", "Swap", "Gift"),
         *("Sublet", "Lend", "Borrow", "Repay", "Consume", "Consume all", "Keep", "Keep money"),
@@ -331,9 +286,9 @@ def test_items_of_a_busy_seat() -> None:
 
 
 def test_items_of_other_phases() -> None:
-    assert {"Nominate", "Being nominated", "Election", "Dice", "Motion 1", "Call"} < set(choices(at("vote")))
-    assert "Charity for ann" in choices(at("charity", "bob"))
-    assert "Charity" in choices(at("settle by policy"))
-    assert "Innovate" in choices(at("in switch"))
-    assert set(choices(at("off the path"))) == {"Claim", "Vacant places"}
-    assert "Sell" not in choices(at("opening"))
+    assert {"Nominate", "Being nominated", "Election", "Dice", "Motion 1", "Call"} < set(at("vote").items())
+    assert "Charity for ann" in at("charity", "bob").items()
+    assert "Charity" in at("settle by policy").items()
+    assert "Innovate" in at("in switch").items()
+    assert set(at("off the path").items()) == {"Claim", "Vacant places"}
+    assert "Sell" not in at("opening").items()

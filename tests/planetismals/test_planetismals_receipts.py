@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pbem.rulesets.planetismals.belt import Offer
-from tests.planetismals.counter import Counter, counter
-from tests.planetismals.postroom import place
+from tests.counter import Counter
+from tests.planetismals.counter import counter
 
 SMALL: dict[str, Any] = {"seats": {"ann": {}, "bob": {}}}
 
@@ -129,9 +128,8 @@ def test_deals_loans_and_bids_are_told() -> None:
 def with_offers(*offers: Offer) -> Counter:
     """Ann in the phase of bids, with these bids kept from the orders."""
     here = counter(phase="bids")
-    state = place(here.given).state
-    state.offers = offers
-    return replace(here, view=here.rules.view(here.rules.book, state, "ann"))
+    here.position.state.offers = offers
+    return here
 
 
 def test_the_phase_of_bids_tells_of_each_lot() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.engine.orderform import Item
-from tests.crusoe.counter import Counter, counter
+from tests.counter import Counter
+from tests.crusoe.counter import counter
 
 EGGS = {"parties": ["anna", "bob"], "text": "x", "signed": ["anna", "bob"], "since": 1, "due": 1}
 ACCUSED = [{"id": "eggs", "seat": "anna", "by": "bob", "text": "no eggs"}]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.counter import Counter
 from tests.crusoe.advanced.test_advanced_receipts import ANNA_RULES, BOB_RULES, RULED, at
-from tests.crusoe.counter import SEATS, Counter, counter
+from tests.crusoe.counter import SEATS, counter
 
 
 def lines(there: Counter) -> list[str]:

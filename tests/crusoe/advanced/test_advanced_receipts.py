@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.crusoe.counter import SEATS, Counter, counter
+from tests.counter import Counter
+from tests.crusoe.counter import SEATS, counter
 
 NATIONAL = "national_capitalism"
 RULED = {"default": {"type": "dictatorship"}}

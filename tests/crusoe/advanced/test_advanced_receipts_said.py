@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.crusoe.counter import Counter, counter
+from tests.counter import Counter
+from tests.crusoe.counter import counter
 
 NATIONAL = "national_capitalism"
 LAND: dict[str, Any] = {"landlords": {"owner": {"ant": "anna"}}}
