@@ -29,7 +29,7 @@ from pbem.desk.incoming.receive import collect as take
 from pbem.mail.maildir import MaildirInbox
 from pbem.store.engines import connected
 from pbem.store.shelf import table_named
-from tests import postgres
+from tests import needs, postgres
 
 LETTERS = 440
 MAILS = 88
@@ -44,7 +44,7 @@ def letters() -> Iterator[Figure]:
     with _folder() as folder:
         yield Figure("letters taken (SQLite)", _letters_a_second(folder), "letters/s")
         yield Figure("memory at its peak, letters", peak_megabytes(), "MB", Kind.PLAIN)
-    if postgres.binaries():
+    if needs.postgresql():
         with _folder() as folder, postgres.running(is_durable=True) as server:
             rate = _letters_a_second(folder, server.url(server.new()))
             yield Figure("letters taken (PostgreSQL, without the server's part)", rate, "letters/s")

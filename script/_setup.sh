@@ -58,7 +58,28 @@ apt() {
     said=$($sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@" 2>&1)
 }
 
+# may_install: as root or by a sudo that asks for no password; sets $sudo.
+may_install() {
+    sudo=
+    command -v apt-get >/dev/null 2>&1 || return 1
+    if [ "$(id -u)" -eq 0 ]; then return; fi
+    sudo="sudo -n"
+    command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null
+}
+
 # The lists of packages may be absent (a bare machine) or stale: try, fetch them, try again.
+apt_install() {
+    say "Installing system packages: $*"
+    if apt install -y --no-install-recommends "$@"; then return; fi
+    apt update && apt install -y --no-install-recommends "$@"
+}
+
+# install_if_allowed PACKAGE…: what only some tests need; without it they are skipped, and pytest says so at the end.
+install_if_allowed() {
+    if [ "$#" -gt 0 ] && may_install; then apt_install "$@" || printf '%s\n' "$said" >&2; fi
+}
+
+# install_packages PACKAGE…: what pbem itself cannot do without.
 install_packages() {
     if [ "$(uname -s)" = Darwin ]; then
         command -v brew >/dev/null 2>&1 || stop "Pango is missing; install Homebrew, then run: brew install pango"
@@ -68,18 +89,12 @@ install_packages() {
     fi
     command -v apt-get >/dev/null 2>&1 ||
         stop "this system has no apt-get; install what Debian calls $* (Pango, HarfBuzz, a font), then run me again."
-    if [ "$(id -u)" -eq 0 ]; then
-        sudo=
-    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
-        sudo="sudo -n"
-    else
+    if ! may_install; then
         printf '%s\n' "Some system packages are missing. Run this once, then script/${0##*/} again:" \
             "sudo apt-get update && sudo apt-get install -y --no-install-recommends $*" >&2
         exit 1
     fi
-    say "Installing system packages: $*"
-    if apt install -y --no-install-recommends "$@"; then return; fi
-    apt update && apt install -y --no-install-recommends "$@" && return
+    if apt_install "$@"; then return; fi
     printf '%s\n' "$said" >&2
     stop "apt-get could not install $*; is there a network connection?"
 }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import needs
 from tests.datafiles import read_files_once
+from tests.needs import CHROMIUM
 from tests.statements import compile_once
 from tests.unsynced import leave_the_disk_alone
 
@@ -104,13 +105,20 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end what the machine lacks, how many tests that costs, and what brings it."""
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    if missing := needs.told(skipped):
+        terminalreporter.write_sep("=", "not all was tested")
+        terminalreporter.write_line(missing)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium, started once: two at a time can't be steered from one process."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if program is None:
-        pytest.skip("there is no Chromium on this machine")
+    if not CHROMIUM.found():
+        pytest.skip(CHROMIUM.missing)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=needs.chromium(), args=["--no-sandbox"])
         yield browser
         browser.close()

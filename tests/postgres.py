@@ -22,19 +22,11 @@ from pathlib import Path
 import pytest
 
 from pbem.store.opening import create_or_upgrade
+from tests.needs import POSTGRESQL, postgresql
 
 USER = "pbem"
 _NUMBERS = count(1)
 _DATABASE = re.compile(r"^database: (\S*/(\w+))\n", re.MULTILINE)
-
-
-def binaries() -> Path | None:
-    """Return the folder of the server's programs, which Debian keeps off the path; None without one."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-    if found:
-        return found[-1]
-    program = shutil.which("initdb")
-    return Path(program).resolve().parent if program else None
 
 
 def free_port() -> int:
@@ -100,6 +92,7 @@ def is_wanted() -> bool:
     return os.environ.get("PBEM_TEST_DATABASE") == "postgresql"
 
 
+needs_server = pytest.mark.skipif(not POSTGRESQL.found(), reason=POSTGRESQL.missing)
 on_a_file = pytest.mark.skipif(is_wanted(), reason="about a database in a file")
 
 
@@ -141,7 +134,7 @@ def running(*, is_durable: bool = False) -> Iterator[Server]:
 
     One that does not wait may forget what was done shortly before it crashes.
     """
-    programs = binaries()
+    programs = postgresql()
     assert programs is not None
     folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
     server = None

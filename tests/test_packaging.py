@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import needs
+
 ROOT = Path(__file__).resolve().parent.parent
 SHELL_SCRIPTS = ("script/demo", "script/drill", "script/test", "script/lock", "script/_setup.sh")
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -156,3 +158,12 @@ def test_no_machine_is_named() -> None:
             text = text.replace(allowed, "")
         found += [f"{name}: {phrase}" for phrase in FORBIDDEN if begins(phrase, text)]
     assert found == []
+
+
+def test_what_is_missing_for_tests_is_told_in_one_paragraph() -> None:
+    assert needs.told(["about a database in a file", "this machine has no IPv6"]) == ""
+    said = needs.told([needs.CHROMIUM.missing, needs.POSTGRESQL.missing, needs.CHROMIUM.missing])
+    assert said.startswith("3 tests were skipped, for this machine has no Chromium (2), no PostgreSQL (1). ")
+    command = said.splitlines()[-1]
+    assert command.startswith(("sudo apt-get update && sudo apt-get install ", "brew install "))
+    assert "chromium" in command and "postgresql" in command and "dovecot" not in command

@@ -20,7 +20,7 @@ from tests import postgres
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SLUG, Office, office_at
 
-pytestmark = pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed")
+pytestmark = postgres.needs_server
 
 
 @pytest.fixture(autouse=True)

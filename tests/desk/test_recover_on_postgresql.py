@@ -16,7 +16,7 @@ from tests.desk.drill import HOUR, Sending, Zine, letter, make_zine, recovered, 
 from tests.desk.office import START
 
 pytestmark = [
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
+    postgres.needs_server,
     pytest.mark.postgres,
     pytest.mark.slow,
 ]

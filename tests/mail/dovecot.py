@@ -27,6 +27,7 @@ import pytest
 from imapclient import IMAPClient
 
 from pbem.mail.accounts import Account, Security
+from tests.needs import DOVECOT, OPENSSL, program
 
 PASSWORD = "grüne Tinte \\ \"und' Löschpapier"
 """Not of the easy sort: with letters beyond ASCII, blanks and quotation marks."""
@@ -201,9 +202,9 @@ class Box:
 @contextmanager
 def running() -> Iterator[Dovecot]:
     """Start a Dovecot and stop it at the end; the test is skipped where there is none."""
-    for program in ("dovecot", "openssl"):
-        if not _found(program):
-            pytest.skip(f"there is no {program} on this machine (Debian: apt-get install dovecot-imapd)")
+    for need in (DOVECOT, OPENSSL):
+        if not need.found():
+            pytest.skip(need.missing)
     home = Path(tempfile.mkdtemp(prefix="pbem-dovecot-"))
     try:
         server = _prepared(home)
@@ -215,10 +216,6 @@ def running() -> Iterator[Dovecot]:
             _stop(process)
     finally:
         shutil.rmtree(home, ignore_errors=True)
-
-
-def _found(program: str) -> str | None:
-    return shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
 
 
 def _prepared(home: Path) -> Dovecot:
@@ -239,7 +236,7 @@ def _prepared(home: Path) -> Dovecot:
 
 def _configuration(server: Dovecot, user: pwd.struct_passwd) -> str:
     """The settings in the words of the version that is installed: 2.4 renamed many."""
-    told = subprocess.run([_found("dovecot") or "", "--version"], capture_output=True, text=True, check=True)
+    told = subprocess.run([program("dovecot") or "", "--version"], capture_output=True, text=True, check=True)
     is_new = [int(number) for number in re.findall(r"\d+", told.stdout)[:2]] >= [2, 4]
     template = _VERSIONS_2_4 + _COMMON + _OF_2_4 if is_new else _COMMON + _OF_2_3
     if is_new:
@@ -284,7 +281,7 @@ def _free_ports(number: int) -> list[int]:
 
 def _started(server: Dovecot) -> subprocess.Popen[bytes]:
     """Run in the foreground, as leader of a group of its own, so that no child of it is left behind."""
-    command = [_found("dovecot") or "", "-F", "-c", str(server.home / "dovecot.conf")]
+    command = [program("dovecot") or "", "-F", "-c", str(server.home / "dovecot.conf")]
     other = {"user": server.owner[0], "group": server.owner[1]} if os.getuid() == 0 else {}
     groups: list[int] | None = [] if other else None
     with (server.home / "output").open("wb") as output:

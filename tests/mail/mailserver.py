@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import shutil
 import socket
 import ssl
 import subprocess
@@ -20,6 +19,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from pbem.mail.accounts import Account, Security
+from tests.needs import OPENSSL
 
 HANG_UP = "hang up"
 USER, PASSWORD = "pat", "pässword 7"
@@ -171,8 +171,8 @@ def mail_server(
 
 def own_certificate(folder: Path) -> tuple[Path, ssl.SSLContext]:
     """A certificate nobody else has signed, for the loopback, and the server's side of TLS with it."""
-    if not shutil.which("openssl"):
-        pytest.skip("there is no openssl on this machine (Debian: apt-get install openssl)")
+    if not OPENSSL.found():
+        pytest.skip(OPENSSL.missing)
     key, certificate = folder / "key.pem", folder / "cert.pem"
     subprocess.run(
         [

@@ -25,13 +25,11 @@ from tests import postgres
 DAY = timedelta(days=1)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=postgres.needs_server)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database that is up to date and empty."""
     address = f"sqlite:///{tmp_path / 'pbem.db'}"
     if request.param == "postgresql":
-        if postgres.binaries() is None:
-            pytest.skip("PostgreSQL is not installed")
         server = postgres.shared()
         address = server.url(server.new())
     create_or_upgrade(address)

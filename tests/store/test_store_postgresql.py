@@ -19,9 +19,9 @@ from pbem.store.faults import AlreadyKept, StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
 from pbem.store.postgresql import PostgresServer
 from pbem.store.transfer import copy_all
-from tests.postgres import Server, binaries, running, shared
+from tests.postgres import Server, needs_server, running, shared
 
-pytestmark = pytest.mark.skipif(binaries() is None, reason="PostgreSQL is not installed")
+pytestmark = needs_server
 
 
 @pytest.fixture(scope="module")

@@ -18,18 +18,16 @@ from pbem.store.opening import create_or_upgrade, open_store
 from pbem.store.readable import noted_reader, oldest_reader
 from pbem.store.transfer import copy_all
 from pbem.store.upgrading import Ahead, ahead, version_at
-from tests.postgres import binaries, shared
+from tests.postgres import needs_server, shared
 from tests.tomorrow import LATER, NEXT, TODAY, steps_of_tomorrow
 
 Declared = dict[str, str | None]
-KINDS = ["file", pytest.param("server", marks=pytest.mark.postgres)]
+KINDS = ["file", pytest.param("server", marks=[pytest.mark.postgres, needs_server])]
 
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database as today's pbem makes it, of either kind."""
-    if request.param == "server" and binaries() is None:
-        pytest.skip("PostgreSQL is not installed")
     address = f"sqlite:///{tmp_path / 'pbem.db'}" if request.param == "file" else shared().url(shared().new())
     create_or_upgrade(address)
     return address

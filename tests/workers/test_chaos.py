@@ -32,7 +32,7 @@ from tests.workers.hall import Hall, hall_of
 
 pytestmark = [
     pytest.mark.postgres,
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
+    postgres.needs_server,
 ]
 GAMES, SEATS = 6, ("ann", "eve")
 FACTOR = 30.0
