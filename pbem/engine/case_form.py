@@ -26,7 +26,7 @@ from pbem.engine.words import VERY_NEAR, did_you_mean
 SEAT, PHASE = Word("seat"), Word("phase")
 _SENTENCES = Maybe(ListOf(Text()))
 _TEXTS = TableOf(SEAT, Maybe(Text()))
-EXPECT = Record(
+_EXPECT = Record(
     {
         "told": _SENTENCES,
         "told_some": _SENTENCES,
@@ -37,7 +37,7 @@ EXPECT = Record(
         "bad": Text(is_needed=True),
     }
 )
-STEP = Record(
+_STEP = Record(
     {
         "phase": PHASE,
         "orders": Maybe(_TEXTS),
@@ -46,7 +46,7 @@ STEP = Record(
         "ahead": Maybe(TableOf(SEAT, TableOf(Whole(), Maybe(Text())))),
         "gm": Maybe(Text()),
         "dice": Maybe(ListOf(Either((Whole(1), ListOf(Whole(1)))))),
-        "expect": EXPECT,
+        "expect": _EXPECT,
     }
 )
 CASE = Record(
@@ -57,9 +57,9 @@ CASE = Record(
         "options": Maybe(TableOf(Text(), Anything())),
         "material": Maybe(TableOf(Text(), Anything())),
         "given": Maybe(TableOf(Text(), Anything())),
-        "steps": ListOf(STEP),
+        "steps": ListOf(_STEP),
         "note": Maybe(Text()),
-        **STEP.parts,
+        **_STEP.parts,
     },
     needed=("case", "ruleset"),
 )
@@ -115,7 +115,7 @@ def _expecting_faults(content: Mapping[str, Any]) -> Iterator[BadValue]:
     if "steps" not in content:
         yield from _step_faults(content, "")
         return
-    for key in STEP.parts:
+    for key in _STEP.parts:
         if key in content and key not in _BESIDE_STEPS:
             yield BadValue(key, "stands beside steps, where it is never read: put it into a step.")
     if not content["steps"]:
@@ -139,14 +139,14 @@ def words_of(form: CaseForm, content: Mapping[str, Any], phases: Collection[str]
         sort: [str(key) for key in given.get(place) or ()] if _is_table(given.get(place)) else ()
         for sort, place in form.own.items()
     }
-    return {**form.names, **own, "phase": phases, "seat": seats_of(form, content)}
+    return {**form.names, **own, "phase": phases, "seat": _seats_of(form, content)}
 
 
 def _is_table(value: Any) -> bool:
     return isinstance(value, Mapping)
 
 
-def seats_of(form: CaseForm, content: Mapping[str, Any]) -> list[str]:
+def _seats_of(form: CaseForm, content: Mapping[str, Any]) -> list[str]:
     """Return the seats of a case: those that its position seats or, if it leaves that open, all it names."""
     given = content.get("given") or {}
     seated = [*form.seats]
@@ -187,10 +187,8 @@ def position_faults(form: CaseForm, content: Mapping[str, Any], names: Names) ->
 
 __all__ = [
     "CASE",
-    "EXPECT",
     "PHASE",
     "SEAT",
-    "STEP",
     "CaseForm",
     "case_faults",
     "position_faults",

@@ -198,7 +198,7 @@ def _keywritten(item: Any) -> Callable[[Any], str]:
 
 # From JSON to values.
 
-Load: TypeAlias = Callable[[Any, Any], Any]
+_Load: TypeAlias = Callable[[Any, Any], Any]
 """A value of a type from its JSON and the context."""
 
 
@@ -231,7 +231,7 @@ def _must_be(expected: str, value: Any) -> BadValue:
     return BadValue("", f"must be {expected}, not {'nothing' if value is None else said}.")
 
 
-def _load(hint: Any) -> Load:
+def _load(hint: Any) -> _Load:
     """Return what reads a value of a type."""
     kind, said = bare(hint), said_of(hint)
     for one in said:
@@ -278,7 +278,7 @@ def _plain_kinds(hint: Any) -> frozenset[Any]:
     return frozenset({kind}) if kind in PLAIN else frozenset()
 
 
-def _load_plain(kinds: Collection[Any]) -> Load:
+def _load_plain(kinds: Collection[Any]) -> _Load:
     says = ", or ".join(_SAYS[kind] for kind in _SAYS if kind in kinds)
 
     def load(value: Any, context: Any) -> Any:
@@ -289,7 +289,7 @@ def _load_plain(kinds: Collection[Any]) -> Load:
     return load
 
 
-def _load_words(words: Mapping[Any, str], load: Load, are_all: bool) -> Load:
+def _load_words(words: Mapping[Any, str], load: _Load, are_all: bool) -> _Load:
     values = {word: value for value, word in words.items()}
     expected = f"one of {', '.join(values)}"
 
@@ -303,7 +303,7 @@ def _load_words(words: Mapping[Any, str], load: Load, are_all: bool) -> Load:
     return load_word
 
 
-def _load_union(inside: Sequence[Any]) -> Load:
+def _load_union(inside: Sequence[Any]) -> _Load:
     others = [one for one in inside if not _plain_kinds(one)]
     plain = frozenset().union(*(_plain_kinds(one) for one in inside))
     if len(others) != 1:
@@ -312,7 +312,7 @@ def _load_union(inside: Sequence[Any]) -> Load:
     return lambda value, context: value if type(value) in plain else load(value, context)
 
 
-def _load_pairs(pairs: Pairs, origin: Any, first: Any, second: Any) -> Load:
+def _load_pairs(pairs: Pairs, origin: Any, first: Any, second: Any) -> _Load:
     load_first, load_second = _load(first), _load(second)
     usual = [one.value for one in said_of(first) if isinstance(one, Given)]
 
@@ -343,14 +343,14 @@ def _needed(table: Mapping[str, Any], key: str) -> Any:
     return table[key]
 
 
-def _read(place: str, value: Any, load: Load, context: Any) -> Any:
+def _read(place: str, value: Any, load: _Load, context: Any) -> Any:
     try:
         return load(value, context)
     except (BadValue, Fault, ValueError) as wrong:
         raise _refused(place, wrong) from None
 
 
-def _load_kinds(kinds: Kinds) -> Load:
+def _load_kinds(kinds: Kinds) -> _Load:
     def load(table: Any, context: Any) -> Any:
         if not isinstance(table, Mapping):
             raise _must_be("a table", table)
@@ -362,7 +362,7 @@ def _load_kinds(kinds: Kinds) -> Load:
     return load
 
 
-def _load_list(origin: Any, inside: tuple[Any, ...]) -> Load:
+def _load_list(origin: Any, inside: tuple[Any, ...]) -> _Load:
     if origin is not tuple or (len(inside) == 2 and inside[1] is ...):
         return _load_items(origin, _load(inside[0]), _plain_kinds(inside[0]))
     loads = [_load(one) for one in inside]
@@ -381,7 +381,7 @@ def _load_list(origin: Any, inside: tuple[Any, ...]) -> Load:
     return load
 
 
-def _load_items(origin: Any, load: Load, plain: frozenset[Any] = frozenset()) -> Load:
+def _load_items(origin: Any, load: _Load, plain: frozenset[Any] = frozenset()) -> _Load:
     def load_all(values: Any, context: Any) -> Any:
         if not isinstance(values, list | tuple):
             raise _must_be("a list", values)
@@ -398,8 +398,8 @@ def _load_items(origin: Any, load: Load, plain: frozenset[Any] = frozenset()) ->
     return load_all
 
 
-def _load_table(key: Any, item: Any, said: Sequence[Any]) -> Load:
-    load_key: Load = _load_key(key)
+def _load_table(key: Any, item: Any, said: Sequence[Any]) -> _Load:
+    load_key: _Load = _load_key(key)
     parts = keys_of(item)
     order = next((one.of for one in said if isinstance(one, InOrder) and callable(one.of)), None)
     load: Any = _load(item)
@@ -455,7 +455,7 @@ def _check_keys(table: Mapping[Any, Any], known: Collection[str]) -> None:
             raise BadValue(str(key), f"is not known. {near[:1].upper()}{near[1:]}".strip())
 
 
-def _load_each(each: Each, item: Any) -> Load:
+def _load_each(each: Each, item: Any) -> _Load:
     load, plain, known = _load(item), _plain_kinds(item), frozenset(each.keys)
 
     def load_all(table: Any, context: Any) -> Any:
@@ -479,12 +479,12 @@ def _load_each(each: Each, item: Any) -> Load:
     return load_all
 
 
-def _load_by_key(origin: Any, item: Any, said: Sequence[Any]) -> Load:
+def _load_by_key(origin: Any, item: Any, said: Sequence[Any]) -> _Load:
     load = _load_table(str, item, said)
     return lambda table, context: origin(load(table, context).values())
 
 
-def _load_key(hint: Any) -> Load:
+def _load_key(hint: Any) -> _Load:
     """Return what reads the key of a table, which JSON has as text."""
     kind = bare(hint)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -509,7 +509,7 @@ def _load_keys(parts: Sequence[Part]) -> Callable[[Any], dict[str, Any]]:
 
 
 @once
-def _loader(kind: Any) -> Load:
+def _loader(kind: Any) -> _Load:
     """Return what reads a dataclass from its table; `own` are the fields that the key of the table tells."""
     parts = parts_of(kind)
     spread = {part.key: _keys_within(part) for part in parts if SPREAD in part.said}
@@ -559,7 +559,7 @@ def _loader(kind: Any) -> Load:
         ]
         read[part.name] = value
     lines += [" except wrongs as wrong: raise refused(place, wrong) from None"]
-    return cast(Load, written("load", (*lines, f" return kind({_arguments(kind, read)})"), names))
+    return cast(_Load, written("load", (*lines, f" return kind({_arguments(kind, read)})"), names))
 
 
 def _arguments(kind: Any, read: Mapping[str, str]) -> str:

@@ -20,7 +20,7 @@ from pbem.engine.words import Fault, Why, Words
 
 MOST_TESTS = 20
 """No order depends on more tests than this."""
-MOST_NOTS = 50
+_MOST_NOTS = 50
 """So often a test may be turned round: each NOT is judged inside the one before it."""
 
 
@@ -88,8 +88,8 @@ class OneTest(Slot[Test]):
         nots = 0
         while self._has_not and words.took("NOT"):
             nots += 1
-        if nots > MOST_NOTS:
-            reason = tr("A test has {nots} times NOT; at most {most} are read.", nots=nots, most=MOST_NOTS)
+        if nots > _MOST_NOTS:
+            reason = tr("A test has {nots} times NOT; at most {most} are read.", nots=nots, most=_MOST_NOTS)
             raise Fault(reason, why=Why.REFUSED)
         test = self.each(words)
         for _ in range(nots):

@@ -14,7 +14,7 @@ def plain_end(heading: str) -> tuple[str, ...]:
     return ("END",)
 
 
-def no_heading(bare: str) -> bool:
+def _no_heading(bare: str) -> bool:
     """Say that no line is a heading, as in a game whose orders are all single lines."""
     return False
 
@@ -28,8 +28,8 @@ class Headings:
     with another.
     """
 
-    opens: Says = no_heading
-    opens_text: Says = no_heading
+    opens: Says = _no_heading
+    opens_text: Says = _no_heading
     ends: Callable[[str], tuple[str, ...]] = plain_end
 
     def __call__(self, bare: str) -> bool:

@@ -17,9 +17,9 @@ from pbem.engine.words import Fault, Lexicon, Words, ambiguous, did_you_mean
 Names = Mapping[str, Sequence[str]]
 """Keys of a catalogue, each with all that it is called: the key, the name that reports print, other names."""
 
-MOST_WORDS = 6
+_MOST_WORDS = 6
 """No name that is written without quotation marks has more words than this."""
-SHORTEST_PART = 3
+_SHORTEST_PART = 3
 """A part from the middle of a word has at least so many letters."""
 _BREAK = re.compile(r"[\s_\-]+")
 _END_WORDS = (
@@ -46,7 +46,7 @@ def run_of(words: Words) -> list[str]:
     if words.peek().startswith('"'):
         return [bare(words.peek())]
     run: list[str] = []
-    while len(run) < MOST_WORDS and not ends_name(token := words.peek(len(run))) and token[0] != '"':
+    while len(run) < _MOST_WORDS and not ends_name(token := words.peek(len(run))) and token[0] != '"':
         run.append(token)
     return run
 
@@ -124,7 +124,7 @@ def _in_part(text: str, names: Names) -> list[str]:
         return []
     short = _words_of(text)
     begun = [key for key, known in names.items() if any(_begins(typed, short, name) for name in known)]
-    if begun or len(typed) < SHORTEST_PART:
+    if begun or len(typed) < _SHORTEST_PART:
         return begun
     return [key for key, known in names.items() if any(typed in squeezed(name) for name in known)]
 

@@ -105,7 +105,7 @@ def whole(order: str) -> str:
     return order.replace(" ", _NO_BREAK)
 
 
-def line_with(order: object, says: str) -> list[str]:
+def _line_with(order: object, says: str) -> list[str]:
     """Return an order with what it means behind it, or above it where there is no room."""
     line = f"{order}   # {says}"
     return [line] if len(line) <= FORM_WIDTH else [*remarks(f"{says}:"), str(order)]
@@ -113,12 +113,12 @@ def line_with(order: object, says: str) -> list[str]:
 
 def suggested(order: object, says: str) -> list[str]:
     """Return an order that counts once its # is taken away, with what it means."""
-    return line_with(f"# {order}", says)
+    return _line_with(f"# {order}", says)
 
 
 def with_line(item: Item, says: str, order: object = "") -> Iterator[Offered]:
     """Yield an item with the line that stands for it, its first choices or `order`, and what that means."""
-    *above, line = line_with(order or item.in_form().line, says)
+    *above, line = _line_with(order or item.in_form().line, says)
     yield from above
     yield replace(item, line=line)
 

@@ -111,7 +111,7 @@ class Receipt(Generic[B, V]):
 
     def unheeded(self, orders: Sequence[Order]) -> Odd:
         """Yield which lines of a part do not count for others beside them."""
-        yield from overruled(orders)
+        yield from _overruled(orders)
 
     def counting(self) -> Iterator[str]:
         """Yield the lines that count, alike where two sets mean the same.
@@ -144,7 +144,7 @@ def counting(orders: Sequence[Order]) -> Iterator[Order]:
     return (order for order in orders if not any(order is one for one in idle))
 
 
-def overruled(orders: Sequence[Order]) -> Odd:
+def _overruled(orders: Sequence[Order]) -> Odd:
     """Yield the lines for which a later one counts, and why.
 
     To say the same twice is not odd, nor is a rule with a later line for an exception.

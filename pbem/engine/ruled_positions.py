@@ -121,7 +121,7 @@ def _check_playable(rules: Rules, position: Position[Any], seats: Sequence[SeatI
         ) from None
 
 
-def seen_changes(
+def _seen_changes(
     rules: Rules,
     before: Position[Any],
     after: Position[Any],
@@ -142,7 +142,7 @@ def changes_told(
     reader: SeatId | None,
 ) -> list[str]:
     """Return in sentences what a reader may see of changes, in the words of the game where it has some."""
-    seen = seen_changes(rules, before, after, changes, reader)
+    seen = _seen_changes(rules, before, after, changes, reader)
     return [rules.ruled(rules.book, one.path, one.before, one.after) or one.says for one in seen]
 
 

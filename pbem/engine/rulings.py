@@ -18,9 +18,9 @@ from pbem.engine.words import Fault, did_you_mean, each_or
 SET, AWARD, REMOVE = "SET", "AWARD", "REMOVE"
 VERBS = (SET, AWARD, REMOVE)
 WORDINGS = (tr_noop("SET <path> <value>"), tr_noop("AWARD <path> <number>"), tr_noop("REMOVE <path>"))
-LONGEST = 500
-MOST_WORDS = 12
-MOST_SHOWN = 60
+_LONGEST = 500
+_MOST_WORDS = 12
+_MOST_SHOWN = 60
 """Values of a group that are listed one by one; a larger group is shown by its parts."""
 _LINE = re.compile(r"(\w+)\s+([^\s=]+)(?:\s*=\s*|\s+TO\s+|\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
@@ -57,8 +57,8 @@ def ruled(values: Json, line: str) -> tuple[Json, Change]:
     verb = found[1].upper() if found else ""
     if found is None or verb not in VERBS:
         raise Fault(tr("This is no ruling."), tr("Write {wordings}.", wordings=", ".join(map(tr, WORDINGS))))
-    if len(line) > LONGEST or not line.strip().isprintable():
-        raise Fault(tr("A ruling is one line of at most {most} characters.", most=LONGEST))
+    if len(line) > _LONGEST or not line.strip().isprintable():
+        raise Fault(tr("A ruling is one line of at most {most} characters.", most=_LONGEST))
     path, before = found_at(values, found[2])
     said, place = found[3].strip(), ".".join(path)
     if verb == REMOVE:
@@ -150,7 +150,7 @@ def _below_it(group: Json, field: str) -> list[Json]:
 def elsewhere(values: Json, path: str) -> str:
     """Return in a sentence which words stand at a place and at those like it, if they are few."""
     words = list(dict.fromkeys(one for one in _alike(values, path.split(".")) if type(one) is str))
-    return tr("Elsewhere it is {words}.", words=", ".join(words)) if 0 < len(words) <= MOST_WORDS else ""
+    return tr("Elsewhere it is {words}.", words=", ".join(words)) if 0 < len(words) <= _MOST_WORDS else ""
 
 
 def _read(said: str, alike: Sequence[Json], place: str) -> Json:
@@ -280,7 +280,7 @@ def listing(values: Json, path: str = "") -> list[tuple[str, str]]:
     spelt, here = found_at(values, path) if path else ((), values)
     place = ".".join(spelt)
     leaves = list(_leaves(here, place))
-    if len(leaves) <= MOST_SHOWN:
+    if len(leaves) <= _MOST_SHOWN:
         return [(name, written(value)) for name, value in leaves]
     return [(_below(place, key), _summary(value)) for key, value in _parts(here).items()]
 

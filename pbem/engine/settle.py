@@ -61,7 +61,7 @@ def settle(
     rules: Ruleset[B, S, V], position: Position[S], filed: Mapping[SeatId, Filed]
 ) -> dict[SeatId, Sheet]:
     """Return the sheets in force at the deadline, the GM's among them."""
-    posted = posted_in(rules, position, filed)
+    posted = _posted_in(rules, position, filed)
     sheets = {
         seat: settled(rules, position, seat, texts, None, posted.postings) for seat, texts in filed.items()
     }
@@ -70,7 +70,7 @@ def settle(
     return sheets
 
 
-def posted_in(rules: Ruleset[B, S, V], position: Position[S], filed: Mapping[SeatId, Filed]) -> Posted:
+def _posted_in(rules: Ruleset[B, S, V], position: Position[S], filed: Mapping[SeatId, Filed]) -> Posted:
     """Return what all seats have posted in a moment."""
     texts = {seat: one.posted for seat, one in filed.items() if one.posted}
     written = {seat: dict(one.written) for seat, one in filed.items()}

@@ -110,7 +110,7 @@ class WordSlot(Slot[T]):
 
     def starts(self, words: Words) -> bool:
         """Say whether one of the words may be meant by the next."""
-        return begins_word(words, tuple(self._words))
+        return _begins_word(words, tuple(self._words))
 
     def known(self) -> Mapping[str, str]:
         """Return its words."""
@@ -153,7 +153,7 @@ def read_word(words: Words, what: str, known: tuple[str, ...]) -> str:
     return found
 
 
-def begins_word(words: Words, known: tuple[str, ...]) -> bool:
+def _begins_word(words: Words, known: tuple[str, ...]) -> bool:
     """Say whether the next word is one of these or the beginning of one."""
     token = words.peek().casefold()
     return bool(token) and any(word.casefold().startswith(token) for word in known)
@@ -419,7 +419,7 @@ _ROUND = re.compile(r"R[0-9]+", re.IGNORECASE)
 _HEADING = re.compile(r"(?:ROUND\s+|R)?([0-9]{1,5})", re.IGNORECASE)
 
 
-class Round(WholeNumber):
+class _Round(WholeNumber):
     """A round by its number: 7, ROUND 7 or R7."""
 
     def __init__(self) -> None:
@@ -432,7 +432,7 @@ class Round(WholeNumber):
         return super().read(words)
 
 
-class NamedRound(Round):
+class NamedRound(_Round):
     """A round that is written with its word."""
 
     def write(self, value: int) -> str:
@@ -440,7 +440,7 @@ class NamedRound(Round):
         return f"ROUND {value}"
 
 
-ROUND = Round()
+ROUND = _Round()
 
 
 def round_to_come(heading: str, first: int, now: int, last: int, other: str = "") -> int:
@@ -517,7 +517,7 @@ class Money(Slot[int]):
 
     def write(self, value: int) -> str:
         """Return the amount, with its sign if it has one."""
-        return f"{self.sign}{exactly(value, self.decimals)}"
+        return f"{self.sign}{_exactly(value, self.decimals)}"
 
 
 def read_money(words: Words, what: str = tr_noop("the amount"), least: int = 0) -> int:
@@ -559,7 +559,7 @@ def _check_sign(token: str) -> None:
         raise Fault(tr("{amount} is less than nothing.", amount=token))
 
 
-def exactly(value: int, decimals: int) -> str:
+def _exactly(value: int, decimals: int) -> str:
     """Return an amount of the smallest unit as it is written: 1250 hundredths are 12.50."""
     whole, rest = divmod(value, 10**decimals)
     return f"{whole}.{rest:0{decimals}}" if decimals else str(whole)

@@ -24,7 +24,7 @@ class Voice:
         texts = self.texts.get(event.published_as)
         if not texts:
             return event.sentence
-        return f"{event.sentence} {_chosen(texts, f'{moment}: {event.sentence}').format(**values_of(event))}"
+        return f"{event.sentence} {_chosen(texts, f'{moment}: {event.sentence}').format(**_values_of(event))}"
 
     @property
     def digest(self) -> str:
@@ -44,7 +44,7 @@ def names_of(kind: type[Event]) -> dict[str, str]:
     return {one.name: one.name for one in fields(kind) if one.name != "only"} | dict(kind.called)
 
 
-def values_of(event: Event) -> dict[str, object]:
+def _values_of(event: Event) -> dict[str, object]:
     """Return what a flavour text may name: the event's own fields, but not who may know of it."""
     return {name: getattr(event, own) for name, own in names_of(type(event)).items()}
 
