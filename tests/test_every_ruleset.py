@@ -143,7 +143,7 @@ def game(rules: Rules, seed: str, moments: int = MOST_MOMENTS) -> Iterator[Deadl
 @cache
 def games(key: str) -> tuple[Deadline, ...]:
     """All deadlines of a few random games; of fewer where a game is one of many scenarios."""
-    seeds = "ab" if ":" in key else "abcde"
+    seeds = "a" if ":" in key else "abc"
     return tuple(deadline for seed in seeds for deadline in game(opened(key), seed, 20))
 
 
@@ -152,10 +152,10 @@ def dumped(rules: Rules, position: Position[Any]) -> dict[str, Json]:
     return rules.dump(rules.book, position.state)
 
 
-def digest(key: str, seed: str) -> str:
+def digest(key: str, seed: str, moments: int = 20) -> str:
     """A fingerprint of all that came of a random game: states, events and rolls, in their order."""
     rules, mark = opened(key), hashlib.sha256()
-    for deadline in game(rules, seed, 20):
+    for deadline in game(rules, seed, moments):
         mark.update(json.dumps(dumped(rules, deadline.outcome.position)).encode())
         mark.update(repr([(event, event.rule, event.sentence) for event in public(deadline)]).encode())
         mark.update(repr(deadline.outcome.rolls).encode())
@@ -275,8 +275,8 @@ def test_adjudication_leaves_the_position_as_it_was(key: str) -> None:
 @GAME
 def test_the_same_game_twice_gives_the_same_bytes(key: str) -> None:
     """The result follows from options, letters and seed, and from nothing else."""
-    assert digest(key, "twice") == digest(key, "twice")
-    assert digest(key, "twice") != digest(key, "thrice")
+    first = digest(key, "twice", 8)
+    assert first == digest(key, "twice", 8) != digest(key, "thrice", 8)
 
 
 @BOX

@@ -17,7 +17,7 @@ from tests.crusoe.stages import watched
 
 SCENARIOS = ("capitalism", "socialism", "communism", "traditional", "hobbes")
 WRITERS = ("brawler", "brawler", "random", "sleeper", "nonsense", "fighter", "neighbour")
-GAMES = 10
+GAMES = 4
 """Games of each scenario."""
 
 

@@ -74,9 +74,9 @@ def test_forms_clicks_and_receipts_hold_along_a_game(name: str) -> None:
     for number in range(MOST_LETTERS):
         filed = {seat: Filed(letter(rules, position, seat, chance)) for seat in SEATS}
         sheets = settle(rules, position, filed)
-        for seat in SEATS[:3]:
-            _offers_hold(rules, position, seat)
-            _receipts_hold(rules, position, seat, sheets[seat])
+        seat = SEATS[number % len(SEATS)]
+        _offers_hold(rules, position, seat)
+        _receipts_hold(rules, position, seat, sheets[seat])
         position = adjudicate(rules, position, sheets, Dice(f"{name} {number}")).position
         if position.is_over:
             return

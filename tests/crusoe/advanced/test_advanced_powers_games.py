@@ -30,6 +30,8 @@ MODULES: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     "contracts": {"libertarianism": {}},
     "all": {"feudalism": {"dice": 2}, "church": {}, "libertarianism": {}},
 }
+SAMPLE = {name: SCENARIOS[place % 2 :: 2] for place, name in enumerate(MODULES)}
+"""Every combination with half of the scenarios."""
 PUNISHED = ("crippling", "exile")
 
 
@@ -55,18 +57,18 @@ def played(name: str, scenario: str, number: int) -> Counter[type]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_games_of_powers_come_to_an_end(name: str, scenario: str) -> None:
+def test_games_of_powers_come_to_an_end(name: str) -> None:
     """CRA 10, 11 Nothing is amiss after any stage."""
-    assert played(name, scenario, 1)
-    assert name != "all" or played(name, scenario, 0)
+    for scenario in SAMPLE[name]:
+        assert played(name, scenario, 1)
+        assert name != "all" or played(name, scenario, 0)
 
 
 def test_the_games_are_worth_watching() -> None:
     """What the modules tell is told in such games."""
     counted: Counter[type] = Counter()
-    for scenario in SCENARIOS:
-        for name in MODULES:
+    for name, scenarios in SAMPLE.items():
+        for scenario in scenarios:
             counted += played(name, scenario, 1)
     kinds = (
         *(told_lord.WarlordFallen, told_lord.WarlordAppointed),

@@ -50,7 +50,7 @@ def test_the_games_are_worth_watching() -> None:
     assert [code for code in codes if not watch().codes[code]] == []
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", range(0, len(GAMES), 3))
 def test_games_of_the_silent_end_too(number: int) -> None:
     """CRA 6.7: a Bureaucracy plays with its usual program if nobody sends anything."""
     match = any_match(number + 100, silent=1.0)

@@ -17,8 +17,6 @@ from tests.crusoe.advanced.tackongames import TackonWatch, tackon_game
 from tests.crusoe.stages import watched
 
 ECONOMIES = ("capitalism", "communism", "socialism", "traditional", "hobbes")
-GAMES = 1
-"""Games of each combination; the first has seats that say nothing."""
 MODULES: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     "guilds": {"guilds": {}},
     "open guilds": {"guilds": {"guild_dead": "open"}},
@@ -59,11 +57,11 @@ def played(name: str, scenario: str, number: int) -> Counter[type]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-@pytest.mark.parametrize("scenario", ECONOMIES)
-def test_games_with_modules_come_to_an_end(name: str, scenario: str) -> None:
-    """CRA 10, 11 Nothing is amiss after any stage."""
-    for number in range(GAMES + 1):
-        assert played(name, scenario, number)
+def test_games_with_modules_come_to_an_end(name: str) -> None:
+    """CRA 10, 11 Nothing is amiss after any stage, in the first of the games while all are silent."""
+    assert played(name, ECONOMIES[0], 0)
+    for scenario in ECONOMIES:
+        assert played(name, scenario, 1)
 
 
 def test_the_games_are_worth_watching() -> None:
