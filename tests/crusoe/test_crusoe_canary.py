@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,10 +15,13 @@ from pbem.engine.ruleset import Player, Position, adjudicate
 from pbem.engine.settle import settle
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.modules.attitudes import ATTITUDES
+from pbem.rulesets.crusoe.modules.contract_record import Liberty
+from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.modulestates import OWN
 from tests.canary import Path, Readers, Rules, Secrets, check, flipped
 from tests.net.playing import Recorded, filed_of, recorded
 
+M = TypeVar("M", Money, Liberty)
 EVERY = 6
 """So many deadlines lie between those that are looked at."""
 
@@ -37,11 +40,22 @@ def _other(path: Path, value: Any) -> Any:
     return next(one for one in ATTITUDES if one != value) if value in ATTITUDES else flipped(path, value)
 
 
+def _module(island: Island, kind: type[M]) -> M:
+    state = island.mod[kind.module]
+    assert isinstance(state, kind)
+    return state
+
+
 def _readers(island: Island, path: Path) -> Readers | None:
     """CRU-P01 All is on the table but letters, and what a module declares to be a seat's own."""
     match path:
         case ("carried", str(seat), *_):
             return {seat, GM}
+        case ("mod", "money", "debts", str(debtor), int(place), "dollars"):
+            return {debtor, _module(island, Money).debts[debtor][place].creditor, GM}
+        case ("mod", "libertarianism", "contracts", str(name), "text"):
+            contract = _module(island, Liberty).contracts[name]
+            return {*contract.parties, GM} if contract.is_draft else None
         case ("mod", str(module), str(name), *rest):
             seen = next(one.metadata.get("seen") for one in fields(island.mod[module]) if one.name == name)
             return {str(rest[0]), GM} if seen == OWN and rest else None
@@ -50,7 +64,12 @@ def _readers(island: Island, path: Path) -> Readers | None:
 
 @pytest.mark.parametrize(
     ("number", "secret"),
-    [(26, {"attitude"}), (37, {"attitude", "cash"}), (44, {"cash", "bids", "has_bid", "wishes"})],
+    [
+        (46, {"cash", "contracts"}),
+        (26, {"attitude"}),
+        (37, {"attitude", "cash"}),
+        (44, {"cash", "debts", "bids", "has_bid", "wishes"}),
+    ],
 )
 def test_what_is_anothers_shows_nowhere(number: int, secret: set[str]) -> None:
     """In games on record that have something `secret` in their modules; letters are carried over in all."""
