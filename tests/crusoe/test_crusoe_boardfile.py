@@ -10,9 +10,8 @@ import pytest
 
 from pbem.engine.options import BadValue
 from pbem.materials import read_materials, shipped_games
-from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.game import BOX
-from pbem.rulesets.crusoe.tablesfile import merged, read_tables
+from pbem.rulesets.crusoe.tablesfile import merged, read_board, read_tables
 from pbem.rulesets.crusoe.things import Basket
 from tests.crusoe.tables import a_book
 

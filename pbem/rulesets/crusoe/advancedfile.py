@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from pbem.engine.options import BadValue
-from pbem.engine.reading import entry, listed_in, number_in, word_in
+from pbem.engine.reading import entry, flag_in, listed_in, number_in, word_in
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.advanced import (
     Advanced,
@@ -14,25 +15,131 @@ from pbem.rulesets.crusoe.advanced import (
     ClassTables,
     Dealt,
     Defaults,
+    DisabilityRow,
     ManyPlayersTables,
     MarketTables,
     ThirdWorldTables,
 )
-from pbem.rulesets.crusoe.advancedvalues import (
-    MOST,
-    all_of,
-    amounts_in,
-    part_in,
-    quotient_in,
-    signed_in,
-    some_amounts_in,
-    words_in,
-)
-from pbem.rulesets.crusoe.boardfile import ROLES
-from pbem.rulesets.crusoe.disabilityfile import read_disability
-from pbem.rulesets.crusoe.modules.settings import PACKAGE, RESOURCES
-from pbem.rulesets.crusoe.tablesfile import FACES
-from pbem.rulesets.crusoe.things import FOOD, GOODS, SIGNALS, WATER
+from pbem.rulesets.crusoe.modules.settings import PACKAGE, RESOURCES, ROWS
+from pbem.rulesets.crusoe.tablesfile import FACES, ROLES
+from pbem.rulesets.crusoe.things import FOOD, GOODS, SIGNALS, THINGS, WATER
+
+# ---- CRA 2.3 Reading single values of the advanced game's file: orders of goods, amounts by word, fractions
+
+MOST = 1000
+"""The most dollars, units or seats that a table may name."""
+
+
+def words_in(value: Any, place: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Return a list of some of these words, none of them twice."""
+    known = tuple(words)
+    found = tuple(
+        word_in(one, f"{place}[{number}]", known) for number, one in enumerate(listed_in(value, place), 1)
+    )
+    for number, word in enumerate(found, 1):
+        if word in found[: number - 1]:
+            raise BadValue(f"{place}[{number}]", f"{word} stands there twice.")
+    return found
+
+
+def all_of(value: Any, place: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Return a list that has each of these words once."""
+    known = tuple(words)
+    found = words_in(value, place, known)
+    for word in known:
+        if word not in found:
+            raise BadValue(place, f"must name {word} too.")
+    return found
+
+
+def amounts_in(value: Any, place: str, words: Iterable[str], least: int = 0) -> dict[str, int]:
+    """Return a number for each of these words."""
+    known = tuple(words)
+    values = entry(value, place, known)
+    return {word: number_in(values[word], f"{place}.{word}", least, MOST) for word in known}
+
+
+def some_amounts_in(value: Any, place: str, words: Iterable[str]) -> dict[str, int]:
+    """Return a number for some of these words, in their order."""
+    known = tuple(words)
+    values = entry(value, place, (), known)
+    return {word: number_in(values[word], f"{place}.{word}", 0, MOST) for word in known if word in values}
+
+
+def signed_in(value: Any, place: str) -> int:
+    """Return a whole number that may be below 0."""
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
+        raise BadValue(place, f"must be a whole number from -{MOST} to {MOST}, not {value!r}.")
+    return value
+
+
+def part_in(value: Any, place: str) -> Fraction:
+    """Return a part of a whole that is written as a list, such as [1, 3] for a third."""
+    parts = listed_in(value, place)
+    if len(parts) != 2:
+        raise BadValue(place, f"must be two numbers, such as [1, 3] for a third, not {value!r}.")
+    below = number_in(parts[1], f"{place}[2]", 1, MOST)
+    return Fraction(number_in(parts[0], f"{place}[1]", 0, below), below)
+
+
+def quotient_in(value: Any, place: str) -> Fraction:
+    """Return a price above 0: a whole number, or a quotient written as 1/3."""
+    above, _, below = value.partition("/") if isinstance(value, str) else (str(value), "", "")
+    number_text = (above.strip(), (below.strip() or "1"))
+    if isinstance(value, bool) or not all(text.isascii() and text.isdecimal() for text in number_text):
+        raise BadValue(place, f"must be a whole number or a quotient such as 1/3, not {value!r}.")
+    first, second = (int(text) for text in number_text)
+    if not 1 <= first <= MOST or not 1 <= second <= MOST:
+        raise BadValue(place, f"must have numbers from 1 to {MOST}, not {value!r}.")
+    return Fraction(first, second)
+
+
+# ---- CRA-DIS-06 Reading the disability table: a row for each sum of two dice
+
+SPEARED = "speared_fish"
+ICON_WORDS = (*THINGS, SPEARED)
+"""What may be barred: things, of fruits each sort, and Speared Fish by itself (CRA-R97)."""
+ALL = "all"
+MOST_PENALTY = 36
+_MORE = ("icons", "icons_except", "may_not_eat", "no_experience", "cripple")
+
+
+def read_disability(content: Any, place: str) -> tuple[DisabilityRow, ...]:
+    """CRA-DIS-06 Read the rows in their order; each is there once."""
+    rows = tuple(_row(one, f"{place}[{number}]") for number, one in enumerate(listed_in(content, place), 1))
+    names = tuple(row.row for row in rows)
+    if names != ROWS:
+        raise BadValue(place, f"must have the rows {', '.join(ROWS)} in this order.")
+    return rows
+
+
+def _row(value: Any, place: str) -> DisabilityRow:
+    values = entry(value, place, ("row", "vip"), _MORE)
+    row = word_in(str(values["row"]), f"{place}.row", ROWS)
+    first, _, last = row.partition("-")
+    return DisabilityRow(
+        row=row,
+        first=int(first),
+        last=int(last or first),
+        vip=number_in(values["vip"], f"{place}.vip", 0, MOST_PENALTY),
+        icons=_icons(values, place),
+        may_not_eat=words_in(values.get("may_not_eat", []), f"{place}.may_not_eat", FOOD),
+        no_experience=flag_in(values.get("no_experience", False), f"{place}.no_experience"),
+        cripple=flag_in(values.get("cripple", False), f"{place}.cripple"),
+    )
+
+
+def _icons(values: Mapping[str, Any], place: str) -> tuple[str, ...]:
+    """Return the icons that cannot be used, written as a list, as all, or as all but some."""
+    if "icons" in values and "icons_except" in values:
+        raise BadValue(f"{place}.icons_except", "cannot stand beside icons.")
+    if "icons_except" in values:
+        usable = words_in(values["icons_except"], f"{place}.icons_except", ICON_WORDS)
+        return tuple(icon for icon in ICON_WORDS if icon not in usable)
+    if values.get("icons") == ALL:
+        return ICON_WORDS
+    return words_in(values.get("icons", []), f"{place}.icons", ICON_WORDS)
+
 
 GUILD_SIGNAL = tr_noop("signal")
 GUILD_TOKENS = (GUILD_SIGNAL, *(good for good in GOODS if good != WATER))

@@ -8,13 +8,12 @@ from typing import Any
 from pbem.engine.dice import Dice
 from pbem.engine.options import BadValue, filled_in
 from pbem.rulesets.crusoe.advancedfile import read_advanced
-from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.book import Book, Options
 from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.modules.government.programs import check_programs, sources, texts_of
 from pbem.rulesets.crusoe.scenarios import NATIONAL
 from pbem.rulesets.crusoe.setup import prepared_start, read_start
-from pbem.rulesets.crusoe.tablesfile import merged, read_tables
+from pbem.rulesets.crusoe.tablesfile import merged, read_board, read_tables
 
 READY: Mapping[str, Mapping[str, object]] = {"first_advanced": {"scenario": NATIONAL}}
 """CRA-NAT-02 What each preset chooses, where the game's file does not."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_camp, told_cycle, told_market, told_work
+from pbem.rulesets.crusoe.advancedfile import SPEARED
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.disabilityfile import SPEARED
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, WORK, Island, IslandTable
 from pbem.rulesets.crusoe.modules import bonds as told_bonds
 from pbem.rulesets.crusoe.modules.bonds import Bonds

@@ -478,8 +478,8 @@ def give_spear(table: IslandTable, seat: SeatId, path: str) -> None:
         give(table, seat, SPEAR, "CRA-CHU-07")
 
 
-# ---- What the Church says of violence: none at all, or no charity for who begins it (CRA-CHU-09, CRA-
-# CHU-10)
+# ---- What the Church says of violence: none at all, or no charity for who begins it (CRA-CHU-09,
+# CRA-CHU-10)
 
 FORBIDDEN = tr_noop("The Church forbids violence.")
 

@@ -221,8 +221,8 @@ def with_terms(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
     return inserted(stages, (FIRM_TERMS,), after=DECLARED)
 
 
-# ---- Salaries: what a seat keeps of the money for its production, and what its corporation gets (CRA-
-# COR-08)
+# ---- Salaries: what a seat keeps of the money for its production, and what its corporation gets
+# (CRA-COR-08)
 
 
 def open_cycle(table: IslandTable) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.advanced import DisabilityRow
-from pbem.rulesets.crusoe.disabilityfile import SPEARED
+from pbem.rulesets.crusoe.advancedfile import SPEARED
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_MODS,
     FACT,

@@ -64,8 +64,8 @@ class WarlordAppointed(Event):
     seat: str
 
 
-# ---- Who is Warlord: the first by lot, with dice; who may be one; who is drawn when one is gone (CRA-
-# FEU-01)
+# ---- Who is Warlord: the first by lot, with dice; who may be one; who is drawn when one is gone
+# (CRA-FEU-01)
 
 FEWEST_DICE = 2
 """CRA-FEU-04 No weak Warlord begins with fewer dice."""

@@ -1,7 +1,7 @@
 """The inner hooks between advanced modules that are not the market's own (CRA 1.3), roles, the exiles' camp.
 
 Modules never read each other's states: they ask here. Those of money and of the monetary market stand in
-their own packages.
+their own files.
 """
 
 from __future__ import annotations

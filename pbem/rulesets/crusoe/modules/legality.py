@@ -30,7 +30,7 @@ from pbem.rulesets.crusoe.scenarios import (
 # ---- CRA 12 What goes together: modules with scenarios, modules with each other, and how many seats they
 # need
 #
-# A game is seen as a row of elements, such as landlords, rent_control or unstable (elements.py). The tables
+# A game is seen as a row of elements, such as landlords, rent_control or unstable (labels.py). The tables
 # below say of each whether it is legal (L), adds little (R) or is forbidden (F).
 
 LEGAL, REDUNDANT, FORBIDDEN = "L", "R", "F"

@@ -65,8 +65,8 @@ class Prejudiced(Event):
     points: int
 
 
-# ---- The groups of a game by its options: the majority, and one minority or several (CRA-RAC-01, CRA-
-# RAC-05)
+# ---- The groups of a game by its options: the majority, and one minority or several (CRA-RAC-01,
+# CRA-RAC-05)
 
 MAJORITY = "A"
 """What those are called that belong to no minority, in the table of prejudice too."""

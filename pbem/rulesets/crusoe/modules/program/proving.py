@@ -11,7 +11,6 @@ from pbem.engine.box import Material, Proof, Prover
 from pbem.engine.options import BadValue
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint, did_you_mean
-from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modules.program.checking import Checked, checked, faults, oddities
 from pbem.rulesets.crusoe.modules.program.explaining import Explainer
@@ -32,6 +31,7 @@ from pbem.rulesets.crusoe.modules.program.vocabulary import (
     Kind,
     Settings,
 )
+from pbem.rulesets.crusoe.tablesfile import read_board
 
 # ---- CRA-BUR-04, CRA-BUR-05, CRA-BUR-07 Changing programs: a box amended, a case provided for, one of many
 
