@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.engine.case_form import CaseForm
+from pbem.engine.case_shapes import Record
+from pbem.engine.case_types import record
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
+from pbem.engine.options import filled_in
 from pbem.engine.orders import Order
-from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.ruleset import B, Moment, Player, Position, Ruleset, S, V
 
 FEWEST_SEATS = 2
 """How few seats games have, but for those of a ruleset that says otherwise."""
@@ -112,3 +115,63 @@ class Box:
     case_form: Callable[[Any], CaseForm] | None = None
     book_given: Callable[[Any, Mapping[str, Any]], Any] = lambda book, given: book
     orders: tuple[type[Order], ...] = ()
+
+
+@dataclass(frozen=True)
+class NoOptions:
+    """The options of a game that has none."""
+
+
+def boxed(
+    rules: Ruleset[B, S, V],
+    options: type[B],
+    deal: Callable[[B, Sequence[Player], Dice], S],
+    *,
+    ending: Mapping[str, object] | None = None,
+) -> Box:
+    """Return the box of a game whose book is its options, and whose first position is dealt by dice.
+
+    What is dealt follows from a number that is thrown when the game is made, and kept with it. A worked case
+    gives what differs from the deal of 1.
+    """
+
+    def thrown(chosen: object, materials: object, seats: int, dice: Dice) -> dict[str, Any]:
+        return {_DEAL: dice.at(_DEAL).die(_DEALS, "the deal")}
+
+    def opened(chosen: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[B, S, V]:
+        number = materials.get(_DEAL, 1)
+        return replace(
+            rules,
+            book=filled_in(options, chosen),
+            setup=lambda book, players: deal(book, players, Dice(f"{rules.key} {number}")),
+        )
+
+    def given(book: B, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Position[S]:
+        named = list(dict.fromkeys((*(values.get("seats") or {}), *seats))) or ["ann", "bob"]
+        dealt = deal(book, [Player(seat, seat.title()) for seat in named], Dice(f"{rules.key} 1"))
+        state = rules.load(book, _over(rules.dump(book, dealt), values))
+        phase = next(phase for phase in rules.phases if phase.applies(book, state))
+        return Position(Moment(rules.turn(state), phase.key), state)
+
+    def case_form(book: B) -> CaseForm:
+        return CaseForm(Record(record(rules.state, is_given=True).parts), record(rules.state))
+
+    return Box(
+        *(rules.key, rules.title, rules.version, options, (), thrown, opened, given),
+        ending=ending or {},
+        case_form=case_form,
+    )
+
+
+_DEAL, _DEALS = "deal", 1_000_000_000
+
+
+def _over(usual: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values with those that are given in the place of usual ones, in whatever depth."""
+    both = {**usual, **given}
+    return {
+        key: _over(usual[key], one)
+        if isinstance(one, Mapping) and isinstance(usual.get(key), Mapping)
+        else one
+        for key, one in both.items()
+    }

@@ -55,6 +55,7 @@ class Order:
     is_kept: ClassVar[bool] = False
     is_text: ClassVar[bool] = False
     due_when: ClassVar[str] = ""
+    only_last: ClassVar[bool] = False
     ends_game: ClassVar[bool] = False
 
     when: Condition | None = field(default=None, kw_only=True)
@@ -86,7 +87,7 @@ class Order:
 
     def decides(self) -> Sequence[Hashable]:
         """Return what the line settles: of several lines of a set that settle the same the last counts."""
-        return ()
+        return [self.verb()] if self.only_last else []
 
     def settled_by(self) -> Sequence[Hashable]:
         """Return what else settles the line: a later one that decides any of these counts instead of it."""
@@ -144,6 +145,7 @@ def order(
     is_kept: bool = False,
     is_text: bool = False,
     due_when: str = "",
+    only_last: bool = False,
     ends_game: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Declare an order.
@@ -155,7 +157,8 @@ def order(
     letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block
     that begins a letter it may go without END. Of a block that `is_text` the inside is no lines of orders
     but text, kept word for word and line by line; a TextSlot, the last field, reads it. `due_when` tells
-    people in which rounds the order has its place, where its phase does not say it; `is_due` decides. An
+    people in which rounds the order has its place, where its phase does not say it; `is_due` decides. Of an
+    order with `only_last` the last line of a set counts, unless it says otherwise by `decides`. An
     order of the GM's that `ends_game`, and not only the round, is filed by mail only once the GM has
     confirmed it.
     """
@@ -166,7 +169,7 @@ def order(
         kind.wording, kind.rule, kind.help = wording, rule, help
         kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
         kind.block, kind.inside, kind.is_kept, kind.is_text = block, tuple(inside), is_kept, is_text
-        kind.due_when = due_when
+        kind.due_when, kind.only_last = due_when, only_last
         kind.ends_game = ends_game
         return kind
 

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
+from operator import attrgetter
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from pbem.engine.codec import value_of, values_of
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.inforce import NO_SHEET, Played, Posting, Sheet, postings_of
+from pbem.engine.orderform import Offered, OrderForm, items_of, lines_of, ready_item
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.receipt import Receipt
-from pbem.engine.report import Report, Section
+from pbem.engine.report import Block, Column, Report, Row, Section, Sentences
+from pbem.engine.report import Table as BlockTable
 from pbem.engine.results import Became, OrderResult
+from pbem.engine.slots import round_to_come
 from pbem.engine.stored import Json
+from pbem.engine.tongue import tr, trp
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Lexicon
 
 B = TypeVar("B")
+O = TypeVar("O", bound=Order)  # noqa: E741
 S = TypeVar("S")
 V = TypeVar("V")
 E = TypeVar("E", bound=Event)
@@ -73,6 +81,10 @@ class Table(Generic[B, S]):
     def sheet(self, seat: SeatId) -> Sheet:
         """Return a seat's sheet; an empty one if there is none."""
         return self.sheets.get(seat, NO_SHEET)
+
+    def last(self, seat: SeatId, kind: type[O]) -> O | None:
+        """Return the last order of a kind on a seat's sheet; None if there is none."""
+        return next((one for one in reversed(self.sheet(seat).lines) if isinstance(one, kind)), None)
 
     def tell(self, event: Event) -> None:
         """Add an event to what happened."""
@@ -216,8 +228,70 @@ class NameList:
 
 
 @dataclass(frozen=True)
+class Here(Lexicon, Generic[B, V]):
+    """What the writer of an order knows, where a game has no lexicon of its own: book, view, and seats."""
+
+    book: B
+    view: V
+
+    @classmethod
+    def of(cls, book: B, view: Any, seat: SeatId) -> Here[B, V]:
+        """Return what a seat knows of a view with a table `seats`, whose values may have a `name`."""
+        return cls(seat, {one: getattr(held, "name", one) for one, held in view.seats.items()}, book, view)
+
+
+@dataclass(frozen=True)
+class UsualReceipt(Receipt[B, V]):
+    """What is told of a set of orders where a game says no more: what each line will do, or the line."""
+
+    rules: Ruleset[B, Any, V]
+
+    @property
+    def here(self) -> Lexicon:
+        """What the writer knows."""
+        return self.rules.lexicon(self.book, self.view, self.seat)
+
+    def absent(self) -> Iterator[str]:
+        """Yield what becomes of a seat that has no orders."""
+        said = [phase.unordered for phase in self.rules.asked_phases if phase.unordered]
+        yield tr(said[0]) if said else tr("No orders of yours are on file.")
+
+    def told(self) -> Iterator[str]:
+        """Yield what the set will do."""
+        for order in self.orders:
+            yield from tuple(order.forecast(self)) or (f"{order}.",)
+
+
+USUAL: Any = None
+"""The default of what a simple game need not say of itself: it follows from the rest."""
+
+
+def _all_of(book: object, state: Any, reader: SeatId | None) -> Any:
+    """Return what may be seen where nothing is hidden."""
+    return state
+
+
+class _Usual(partial[Any]):
+    """A default that asks the ruleset it belongs to, which one with other fields makes anew."""
+
+
+def _may_have_press(book: object) -> bool:
+    """Say whether press is printed: unless an option press says otherwise."""
+    return bool(getattr(getattr(book, "options", book), "press", True))
+
+
+_LAST_TURN = 10_000
+
+
+@dataclass(frozen=True)
 class Ruleset(Generic[B, S, V]):
     """The rules of one game with its options filled in.
+
+    Only key, title, version and phases must be said; all else has a default that is right for a simple game:
+    one whose state is a dataclass (`state`) with a `turn` and a table `seats`, where nothing is hidden but
+    orders. `offered` is what a seat may order now, from which its form is made; `tables` are the blocks of a
+    report beside what happened; `points` is what seats are ranked by, and `says` what
+    is said of each beside that.
 
     `turn` counts the state's turn; `view` is what a reader may see, None the public; `lexicon` is what a
     writer of orders may name; `ahead` reads the heading of a FOR block (Fault if it makes no sense) and
@@ -251,27 +325,32 @@ class Ruleset(Generic[B, S, V]):
     key: str
     title: str
     version: str
-    book: B
     phases: tuple[Phase[B, S], ...]
-    grammar: Grammar
-    gm_grammar: Grammar
-    setup: Callable[[B, Sequence[Player]], S]
-    turn: Callable[[S], int]
-    view: Callable[[B, S, SeatId | None], V]
-    lexicon: Callable[[B, V, SeatId], Lexicon]
-    ahead: Callable[[B, V, str], int]
-    receipts: Callable[[B, V, SeatId, Sheet], Receipt[B, V]]
-    report: Callable[[Chapter[B, V]], Report]
-    form: Callable[[B, V, SeatId], tuple[str, ...]]
-    moment_title: Callable[[B, Moment], str]
-    is_early: Callable[[B, V, frozenset[SeatId]], bool]
-    has_press: Callable[[B], bool]
-    dump: Callable[[B, S], dict[str, Json]]
-    load: Callable[[B, Mapping[str, Any]], S]
+    book: B = USUAL
+    state: type[S] = USUAL
+    setup: Callable[[B, Sequence[Player]], S] = USUAL
+    grammar: Grammar = USUAL
+    gm_grammar: Grammar = USUAL
+    turn: Callable[[S], int] = attrgetter("turn")
+    view: Callable[[B, S, SeatId | None], V] = _all_of
+    lexicon: Callable[[B, V, SeatId], Lexicon] = Here.of
+    ahead: Callable[[B, V, str], int] = USUAL
+    receipts: Callable[[B, V, SeatId, Sheet], Receipt[B, V]] = USUAL
+    offered: Callable[[B, V, SeatId], Sequence[Offered]] = USUAL
+    tables: Callable[[Chapter[B, V]], Iterable[Block]] = lambda chapter: ()
+    report: Callable[[Chapter[B, V]], Report] = USUAL
+    form: Callable[[B, V, SeatId], tuple[str, ...]] = USUAL
+    moment_title: Callable[[B, Moment], str] = USUAL
+    is_early: Callable[[B, V, frozenset[SeatId]], bool] = USUAL
+    has_press: Callable[[B], bool] = _may_have_press
+    dump: Callable[[B, S], dict[str, Json]] = lambda book, state: values_of(state)
+    load: Callable[[B, Mapping[str, Any]], S] = USUAL
+    points: Callable[[B, V, SeatId], int] | None = None
+    says: Callable[[B, V, SeatId], str] = lambda book, view, seat: ""
     faults: Callable[[B, S], tuple[str, ...]] = lambda book, state: ()
     is_open: bool = True
     may_know: Callable[[B, SeatId | None, Roll], bool] = lambda book, reader, roll: False
-    standings: Callable[[B, V], tuple[Standing, ...]] = lambda book, view: ()
+    standings: Callable[[B, V], tuple[Standing, ...]] = USUAL
     whys: tuple[str, ...] = ()
     looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
     starts: bool = False
@@ -288,6 +367,89 @@ class Ruleset(Generic[B, S, V]):
     begin: Callable[[B, V, SeatId], tuple[Section, ...]] = lambda book, view, seat: ()
     names: Callable[[B], tuple[NameList, ...]] = lambda book: ()
     ruled: Callable[[B, str, Json, Json], str] = lambda book, path, before, after: ""
+
+    def __post_init__(self) -> None:
+        orders = dict.fromkeys(kind for phase in self.phases for kind in phase.orders)
+        gm_orders = dict.fromkeys(kind for phase in self.phases for kind in phase.gm_orders)
+        usual: dict[str, object] = {"grammar": Grammar([*orders]), "gm_grammar": Grammar([*gm_orders])}
+        methods: dict[str, Callable[..., object]] = {
+            "ahead": Ruleset._turn_meant,
+            "receipts": lambda rules, book, view, seat, sheet: UsualReceipt(book, view, seat, sheet, rules),
+            "offered": Ruleset._offered,
+            "report": Ruleset._report,
+            "form": lambda rules, *known: lines_of(rules.offered(*known)),
+            "moment_title": Ruleset._title,
+            "is_early": Ruleset._are_all_ready,
+            "load": lambda rules, book, values: value_of(rules.state, values, book),
+            "standings": Ruleset._ranked,
+        }
+        usual |= {name: _Usual(method, self) for name, method in methods.items()}
+        for name, value in usual.items():
+            if getattr(self, name) is None or isinstance(getattr(self, name), _Usual):
+                object.__setattr__(self, name, value)
+
+    def _turn_meant(self, book: B, view: Any, heading: str) -> int:
+        return round_to_come(heading, view.turn + 1, view.turn, self.last_turn(book) or _LAST_TURN)
+
+    def _offered(self, book: B, view: V, seat: SeatId) -> tuple[Offered, ...]:
+        here = self.lexicon(book, view, seat)
+        kinds = [kind for kind in self.grammar.kinds if not kind.is_due(here)]
+        return tuple(one for kind in kinds for one in kind.offered(here))
+
+    def _title(self, book: B, moment: Moment) -> str:
+        if moment.phase == START:
+            return tr("The beginning")
+        if len(self.asked_phases) == 1:
+            return tr("Round {round}", round=moment.turn)
+        return tr("Round {round}, {phase}", round=moment.turn, phase=tr(self.phase(moment.phase).title))
+
+    def _are_all_ready(self, book: B, view: V, ready: frozenset[SeatId]) -> bool:
+        return all(seat in ready for seat in self.lexicon(book, view, "").seats)
+
+    def _ranked(self, book: B, view: V) -> tuple[Standing, ...]:
+        if self.points is None:
+            return ()
+        seats = self.lexicon(book, view, "").seats
+        points = {seat: self.points(book, view, seat) for seat in seats}
+        ranked = sorted(seats, key=lambda seat: -points[seat])
+        places = {seat: 1 + sum(one > points[seat] for one in points.values()) for seat in seats}
+        return tuple(
+            Standing(seat, seats[seat], places[seat], points[seat], self.says(book, view, seat))
+            for seat in ranked
+        )
+
+    def _ranking(self, chapter: Chapter[B, V]) -> Iterator[Block]:
+        """Yield the table of the standings, with what is said of each seat, if of any."""
+        ranked = self.standings(chapter.book, chapter.after)
+        says = [Column("")] if any(one.says for one in ranked) else []
+        columns = (Column(tr("Player")), Column(tr("Points"), is_number=True), *says)
+        rows = [Row((one.name, str(one.points), one.says)[: len(columns)], seat=one.seat) for one in ranked]
+        if rows:
+            yield BlockTable(tr("Standings"), columns, tuple(rows))
+
+    def _report(self, chapter: Chapter[B, V]) -> Report:
+        """Return what happened and the tables for all; for a reader the form, or what is told besides."""
+        title, masthead, reader = self.moment_title, chapter.masthead, chapter.reader
+        is_over = chapter.next_moment.phase == OVER
+        head = []
+        if not is_over:
+            head.append((trp("round", "Next"), title(chapter.book, chapter.next_moment)))
+            head += [(tr("Deadline"), masthead.deadline)] if masthead.deadline else []
+        told = [event for event in chapter.events if not reader or event.only is not None]
+        happened = Sentences("", tuple(chapter.tells(event) for event in told))
+        became = Sentences(tr("What became of your orders"), tuple(map(str, chapter.results)))
+        blocks = [*([happened] if happened.lines else []), *([became] if became.lines else [])]
+        sections = [Section(tr("What happened"), tuple(blocks))] if blocks else []
+        tables = () if reader else (*self._ranking(chapter), *self.tables(chapter))
+        sections += [Section(tr("How things stand"), tables)] if tables else []
+        if reader and not is_over:
+            offers = self.offered(chapter.book, chapter.after, reader)
+            ready = (ready_item(),) if masthead.closes_early else ()
+            intro, due = tr("These lines are orders as they stand."), title(chapter.book, chapter.next_moment)
+            form = OrderForm(due, intro, (f"# {due}.", *lines_of(offers)), (*items_of(offers), *ready))
+            sections.append(Section(tr("Order form"), (form,)))
+        name = dict(masthead.players).get(reader or "", "")
+        return Report(masthead.game, title(chapter.book, chapter.moment), tuple(head), tuple(sections), name)
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""
@@ -393,6 +555,7 @@ __all__ = [
     "START",
     "B",
     "Chapter",
+    "Here",
     "Json",
     "Masthead",
     "Moment",

@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from pbem.engine.box import Box, Material
-from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import phases
@@ -86,8 +84,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         phases=_phases(book),
         grammar=grammar_of(book),
         gm_grammar=GM_GRAMMAR,
+        state=Island,
         setup=set_up,
-        turn=lambda island: island.turn,
         turn_title=turn_title,
         view=look,
         looks=looks,
@@ -96,15 +94,12 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ahead=turn_meant,
         receipts=IslandReceipt,
         report=report,
-        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
+        offered=offered,
         moment_title=title_of,
         is_early=is_early,
-        has_press=lambda book: True,
         may_write=may_write,
         may_reach=may_reach,
         announces=announced,
-        dump=lambda book, island: values_of(island),
-        load=lambda book, values: value_of(Island, values, book),
         faults=faults,
         standings=standings,
         whys=WHYS,

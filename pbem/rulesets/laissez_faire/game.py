@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.box import Box, Material
-from pbem.engine.codec import value_of, values_of
+from pbem.engine.codec import value_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
@@ -64,11 +64,9 @@ def opened(
         ahead=round_meant,
         receipts=CircuitReceipt,
         report=report,
-        form=report.form,
+        offered=report.offered,
         moment_title=report.title,
         is_early=is_early,
-        has_press=lambda book: book.options.press,
-        dump=lambda book, circuit: values_of(circuit),
         load=_loaded,
         faults=faults,
         standings=standings,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbem.engine.box import Box, Material
-from pbem.engine.codec import value_of, values_of
+from pbem.engine.codec import value_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
@@ -64,8 +64,8 @@ def opened(
         phases=_phases(),
         grammar=GRAMMAR,
         gm_grammar=GM_GRAMMAR,
+        state=Economy,
         setup=set_up,
-        turn=lambda economy: economy.turn,
         turn_title=turn_title,
         view=look,
         looks=looks,
@@ -73,12 +73,9 @@ def opened(
         ahead=turn_meant,
         receipts=TaborReceipt,
         report=report,
-        form=report.form,
+        offered=report.offered,
         moment_title=report.title,
         is_early=is_early,
-        has_press=lambda book: book.options.press,
-        dump=lambda book, economy: values_of(economy),
-        load=lambda book, values: value_of(Economy, values, book),
         faults=faults,
         is_open=False,
         may_know=may_know,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.engine.box import Box, Material
-from pbem.engine.codec import value_of, values_of
+from pbem.engine.codec import value_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
@@ -65,11 +65,9 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ahead=round_meant,
         receipts=BeltReceipt,
         report=report,
-        form=report.form,
+        offered=report.offered,
         moment_title=report.title,
         is_early=is_early,
-        has_press=lambda book: book.options.press,
-        dump=lambda book, belt: values_of(belt),
         load=_loaded,
         faults=faults,
         is_open=False,

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.box import Box, Material
-from pbem.engine.codec import value_of, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
@@ -77,6 +76,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         phases=_phases(chosen),
         grammar=GRAMMAR,
         gm_grammar=GM_GRAMMAR,
+        state=Island,
         setup=set_up,
         turn=lambda island: island.round,
         view=look,
@@ -85,12 +85,9 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ahead=round_meant,
         receipts=IslandReceipt,
         report=report,
-        form=report.form,
+        offered=report.offered,
         moment_title=report.title,
         is_early=is_early,
-        has_press=lambda book: book.options.press,
-        dump=lambda book, island: values_of(island),
-        load=lambda book, values: value_of(Island, values, book),
         faults=faults,
         standings=standings,
         whys=WHYS,
