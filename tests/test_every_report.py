@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from pbem.conformance import PLAYERS, Deadline, Rules
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, OrderForm
@@ -14,7 +15,7 @@ from pbem.engine.ruleset import NO_SHEET, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import read_paper
 from tests.chapters import report_of
-from tests.test_every_ruleset import GAME, PLAYERS, Deadline, Rules, games, opened
+from tests.test_every_ruleset import GAME, games, opened
 
 
 def told(rules: Rules, deadline: Deadline, reader: SeatId | None) -> Report:
@@ -47,7 +48,7 @@ def lines_of(item: Item) -> Iterator[str]:
 def reports(key: str) -> tuple[tuple[Deadline, SeatId, Report, Report], ...]:
     """Public and private reports of some deadlines, from the beginnings and the ends of the games."""
     rules = opened(key)
-    some = [deadline for deadline in games(key)[::4] if not deadline.outcome.position.is_over]
+    some = [deadline for deadline in games(key).deadlines[::4] if not deadline.outcome.position.is_over]
     found = []
     for deadline in some:
         public = told(rules, deadline, None)
@@ -126,7 +127,7 @@ def test_a_seat_reads_nothing_of_other_letters(key: str) -> None:
     """What a letter says is quoted in its writer's own report, and in nobody else's nor the public one."""
     rules = opened(key)
     seats = [player.seat for player in PLAYERS]
-    for deadline in games(key)[1:40:6]:
+    for deadline in games(key).deadlines[1:40:6]:
         letters = {
             seat: Filed(f"canary{seat} now", f"canary{seat} later", f"canary{seat} ever") for seat in seats
         }

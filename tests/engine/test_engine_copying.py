@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from pbem.conformance import random_game
 from pbem.engine.copying import copied
 from tests.crusoe.advanced.pairs import Pair
-from tests.test_every_ruleset import game, opened
+from tests.test_every_ruleset import opened
 
 PAIR = Pair("welfare_capitalism", ("dolls' house", "less devout"), "bureaucracy")
 """A game of Crusoe's Planet in which modules keep states of their own."""
@@ -28,7 +29,7 @@ def states(request: pytest.FixtureRequest) -> tuple[set[str], list[Any]]:
     """The states of a random game, and what must be in them."""
     if request.param == "advanced":
         return KINDS["advanced"], [position.state for position, _ in PAIR.match(1).deadlines()]
-    deadlines = game(opened(request.param), "copies", 20)
+    deadlines = random_game(opened(request.param), "copies", 20)
     return KINDS[request.param], [deadline.outcome.position.state for deadline in deadlines]
 
 

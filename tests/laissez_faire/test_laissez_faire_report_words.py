@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pbem.conformance import random_game
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import NO_SHEET
 from pbem.engine.tongue import speaking
@@ -19,7 +20,7 @@ from tests.laissez_faire.clerk import circuit
 from tests.laissez_faire.pressroom import Played, Rules, at_the_start, played, rules
 from tests.languages.pseudo import PSEUDO, outside
 from tests.languages.test_survival_reports import texts
-from tests.test_every_ruleset import game, open_with
+from tests.test_every_ruleset import open_with
 
 WORD = re.compile(r"[A-Za-z]{2,}")
 HIDDEN = {"books": "closed", "prices": "sealed", "contracts": "private"}
@@ -140,7 +141,7 @@ def test_every_report_can_be_set(reader: SeatId | None) -> None:
 def test_games_of_random_letters_can_be_told(options: dict[str, Any]) -> None:
     """Whatever the options, no report fails, and nobody reads an event that is not for him."""
     where = open_with(BOX, options)
-    for deadline in game(where, "reports", 12):
+    for deadline in random_game(where, "reports", 12):
         for reader in (None, "ann", "bob"):
             sheet = deadline.sheets.get(reader, NO_SHEET) if reader else NO_SHEET
             said = repr(report_of(where, deadline.position, deadline.outcome, reader, "A game", sheet))

@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
+from pbem.conformance import PLAYERS, Deadline, Rules, random_game
 from pbem.engine.events import Event, LineFailed
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.pictures import Ground
@@ -23,7 +24,7 @@ from pbem.rulesets.survival.glossary import GENE_RULES
 from pbem.rulesets.survival.report import title_of
 from tests.languages.pseudo import PSEUDO, outside
 from tests.test_every_report import told
-from tests.test_every_ruleset import PLAYERS, Deadline, Rules, game, open_with
+from tests.test_every_ruleset import open_with
 
 BOX = BOXES["survival"]
 KEYS = {"game", "reader", "language", "kind", "mark_names", "marks", "order", "words"}
@@ -70,7 +71,7 @@ def test_nothing_that_survival_reports_stays_in_english(seed: str) -> None:
     """Each word of a report, its order form, the ledger and the standings is a name or was looked up."""
     known, left = names(), set()
     with speaking(PSEUDO):
-        for deadline in game(rules(), seed, 12):
+        for deadline in random_game(rules(), seed, 12):
             for text in said(deadline):
                 left |= {word for word in WORD.findall(outside(text)) if word.casefold() not in known}
     assert not left
@@ -89,7 +90,7 @@ def said(deadline: Deadline) -> Iterator[str]:
 
 def test_comments_in_the_form_are_translated_and_its_orders_are_not() -> None:
     """What stands before # is the same in every language; what stands behind is another."""
-    deadline = next(one for one in game(rules(), "a", 3) if one.position.moment.turn == 1)
+    deadline = next(one for one in random_game(rules(), "a", 3) if one.position.moment.turn == 1)
     view = rules().view(rules().book, deadline.outcome.position.state, "bob")
     with speaking(german()):
         form = rules().form(rules().book, view, "bob")
@@ -108,7 +109,7 @@ def test_a_round_is_called_by_its_season() -> None:
 
 def test_the_same_round_is_told_in_one_language_after_the_other() -> None:
     """What is kept of a round's deeds is kept by language."""
-    reports = ((one, repr(told(rules(), one, None))) for one in game(rules(), "b", 12))
+    reports = ((one, repr(told(rules(), one, None))) for one in random_game(rules(), "b", 12))
     deadline, english = next(one for one in reports if "ate fruit" in one[1])
     with speaking(german()):
         first = repr(told(rules(), deadline, None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.conformance import random_game
 from pbem.engine.events import Event, OrdersPlayed
 from pbem.engine.report import Sentences
 from pbem.rulesets.new_tabor import events
@@ -10,7 +11,7 @@ from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import Money, Named, SaidThings, Zone
 from tests.chapters import report_of
 from tests.new_tabor.pressroom import played
-from tests.test_every_ruleset import game, opened
+from tests.test_every_ruleset import opened
 
 SEATS = {seat: {"ability": {"food": 2}} for seat in ("ann", "bob", "cy", "dan")}
 
@@ -115,7 +116,7 @@ def test_ious_stand_with_the_end_of_the_quarter() -> None:
 def test_nothing_is_lost_or_told_twice() -> None:
     """Of random games every public event is a line of the story, but those that stand in tables."""
     rules, tables = opened("new_tabor"), (OrdersPlayed, events.Unfilled, events.Ranked)
-    for deadline in game(rules, "story", 16):
+    for deadline in random_game(rules, "story", 16):
         public = [event for event in deadline.outcome.events if event.is_for(None)]
         made = report_of(rules, deadline.position, deadline.outcome, None, "A game")
         section = next((one for one in made.sections if one.title == "What happened"), None)
