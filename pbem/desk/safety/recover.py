@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pbem.clock import Clock, FixedClock
 from pbem.config import Config, read_config
-from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.desk import Desk, DeskFault, not_played_here
 from pbem.desk.lock import PATIENCE, Busy, only_one
 from pbem.desk.mailing import name_in
 from pbem.desk.safety.archives import Compared, compared
@@ -201,6 +201,7 @@ def _recovered(
     copies: Mapping[str, SentCopy] | None,
 ) -> Recovered:
     """Play on, settle the posts, compare the archives; only then mark the letters as taken."""
+    _check_played_here(desk)
     made_at = datetime.fromisoformat(restored.made_at)
     clock = FixedClock(made_at)
     store, pulses = HoldingStore(desk.store, HELD), dict(work.loss.pulses)
@@ -226,6 +227,15 @@ def _recovered(
         )
         (desk.config.folder / RECOVERING).unlink()
         return replace(found, notes=(*found.notes, *_mark(played)))
+
+
+def _check_played_here(desk: Desk) -> None:
+    """Refuse to play on where a game cannot be: its letters would be taken, and come to nothing."""
+    with desk.store.transaction() as files:
+        for game in files.games():
+            moment = files.moment(game.id)
+            if moment and not moment.is_over and (why := not_played_here(game)):
+                raise DeskFault(why, is_usage=False)
 
 
 def _lost_at(work: Recovery, made_at: datetime, letters: Sequence[Recorded]) -> datetime:
