@@ -13,7 +13,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.orders import Order
-from pbem.engine.ruleset import B, Moment, Player, Position, Ruleset, S, V
+from pbem.engine.ruleset import B, Player, Position, Ruleset, S, V
 
 FEWEST_SEATS = 2
 """How few seats games have, but for those of a ruleset that says otherwise."""
@@ -150,8 +150,7 @@ def boxed(
         named = list(dict.fromkeys((*(values.get("seats") or {}), *seats))) or ["ann", "bob"]
         dealt = deal(book, [Player(seat, seat.title()) for seat in named], Dice(f"{rules.key} 1"))
         state = rules.load(book, _over(rules.dump(book, dealt), values))
-        phase = next(phase for phase in rules.phases if phase.applies(book, state))
-        return Position(Moment(rules.turn(state), phase.key), state)
+        return Position(rules.moment_of(state), state)
 
     def case_form(book: B) -> CaseForm:
         return CaseForm(Record(record(rules.state, is_given=True).parts), record(rules.state))

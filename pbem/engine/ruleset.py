@@ -1,13 +1,13 @@
-"""A ruleset as a value: phases of orders and steps; and `adjudicate`, the only way to play a phase."""
+"""A ruleset as a value: phases of orders, a sequence of play; and `adjudicate`, the only way to play it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 from operator import attrgetter
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.copying import copied
@@ -19,17 +19,16 @@ from pbem.engine.orders import Grammar, Order
 from pbem.engine.receipt import Receipt
 from pbem.engine.report import Block, Column, Report, Row, Section, Sentences
 from pbem.engine.report import Table as BlockTable
-from pbem.engine.results import Became, OrderResult
+from pbem.engine.results import OrderResult
+from pbem.engine.sequence import SequenceOfPlay
 from pbem.engine.slots import round_to_come
 from pbem.engine.stored import Json
+from pbem.engine.table import B, Moment, S, Step, Table
 from pbem.engine.tongue import tr, trp
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Lexicon
 
-B = TypeVar("B")
-O = TypeVar("O", bound=Order)  # noqa: E741
-S = TypeVar("S")
 V = TypeVar("V")
 E = TypeVar("E", bound=Event)
 
@@ -37,17 +36,6 @@ OVER = "over"
 """The phase of a game that has ended."""
 START = "start"
 """The phase of turn 0, which nobody plays: the moment of a report made before anything has happened."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A phase of a turn; every moment has its own deadline."""
-
-    turn: int
-    phase: str
-
-    def __str__(self) -> str:
-        return f"{self.turn}-{self.phase}"
 
 
 @dataclass(frozen=True)
@@ -59,67 +47,25 @@ class Position(Generic[S]):
     is_over: bool = False
 
 
-@dataclass
-class Table(Generic[B, S]):
-    """All a step may touch: the rulebook, the state, the sheets, the dice, and what it tells.
-
-    `plan` is what a first step made of the sheets, for the steps after it. `postings` are those of all
-    seats, in order of number. `results` say what became of the orders, in rulesets that tell it.
-    """
-
-    book: B
-    state: S
-    sheets: Mapping[SeatId, Sheet]
-    dice: Dice
-    moment: Moment
-    events: list[Event] = field(default_factory=list)
-    is_over: bool = False
-    plan: object = None
-    postings: tuple[Posting, ...] = ()
-    results: list[OrderResult] = field(default_factory=list)
-
-    def sheet(self, seat: SeatId) -> Sheet:
-        """Return a seat's sheet; an empty one if there is none."""
-        return self.sheets.get(seat, NO_SHEET)
-
-    def last(self, seat: SeatId, kind: type[O]) -> O | None:
-        """Return the last order of a kind on a seat's sheet; None if there is none."""
-        return next((one for one in reversed(self.sheet(seat).lines) if isinstance(one, kind)), None)
-
-    def tell(self, event: Event) -> None:
-        """Add an event to what happened."""
-        self.events.append(event)
-
-    def came_to(self, seat: SeatId, order: Order, became: Became, says: str = "", /, **said: Any) -> None:
-        """Put down what became of a line, with the reason: a text for `tr` and its fields."""
-        line = (order.source or str(order)).partition("\n")[0]
-        self.results.append(OrderResult(seat, order.line, line, became, says, said))
-
-
-Step: TypeAlias = Callable[[Table[B, S]], None]
-
-
 @dataclass(frozen=True)
-class Phase(Generic[B, S]):
-    """A phase: the orders it accepts, the GM's among them, and the steps that resolve it.
+class Phase:
+    """A phase with letters: the orders it accepts, the GM's among them.
 
     `lasts` is how many moments one deadline closes, of the same phase turn by turn. Where it is several,
     `unordered` says what becomes of a seat without orders in the later ones, and `example` is an order that
-    fits any of them. `applies` asks whether the phase takes place. One that `wants_standing` is given each
-    seat's standing orders also where others are in force. One that is not `is_asked` is played inside the
-    phase before it, and stands by itself in worked cases only. `posts` are those of its orders that are
-    public as soon as the letter is received, and that no later letter replaces.
+    fits any of them. One that `wants_standing` is given each seat's standing orders also where others are in
+    force. One that is not `is_asked` is played of itself (sequence.py), and stands here for worked cases.
+    `posts` are those of its orders that are public as soon as the letter is received, and that no later
+    letter replaces.
     """
 
     key: str
     title: str
     orders: tuple[type[Order], ...]
-    steps: tuple[Step[B, S], ...]
     gm_orders: tuple[type[Order], ...] = ()
     lasts: int = 1
     unordered: str = ""
     example: str = ""
-    applies: Callable[[B, S], bool] = lambda book, state: True
     wants_standing: bool = False
     is_asked: bool = True
     posts: tuple[type[Order], ...] = ()
@@ -287,13 +233,14 @@ _LAST_TURN = 10_000
 class Ruleset(Generic[B, S, V]):
     """The rules of one game with its options filled in.
 
-    Only key, title, version and phases must be said; all else has a default that is right for a simple game:
-    one whose state is a dataclass (`state`) with a `turn` and a table `seats`, where nothing is hidden but
-    orders. `offered` is what a seat may order now, from which its form is made; `tables` are the blocks of a
-    report beside what happened; `points` is what seats are ranked by, and `says` what
+    Only key, title, version, phases and sequence must be said; all else has a default that is right for a
+    simple game: one whose state is a dataclass (`state`) with a `turn` and a table `seats`, where nothing
+    is hidden but orders. `offered` is what a seat may order now, from which its form is made; `tables`
+    are the blocks of a report beside what happened; `points` is what seats are ranked by, and `says` what
     is said of each beside that.
 
-    `turn` counts the state's turn; `view` is what a reader may see, None the public; `lexicon` is what a
+    `sequence` says what is played at a deadline; `turn` counts the state's turn, `awaits` is the phase whose
+    letters it waits for; `view` is what a reader may see, None the public; `lexicon` is what a
     writer of orders may name; `ahead` reads the heading of a FOR block (Fault if it makes no sense) and
     gives the turn meant; `receipts` makes what a seat is told of its sheet; `receipt` is the way to it;
     `report` tells all what happened or, for a chapter with a reader, only what that seat is told besides;
@@ -325,13 +272,15 @@ class Ruleset(Generic[B, S, V]):
     key: str
     title: str
     version: str
-    phases: tuple[Phase[B, S], ...]
+    phases: tuple[Phase, ...]
+    sequence: SequenceOfPlay[B, S]
     book: B = USUAL
     state: type[S] = USUAL
     setup: Callable[[B, Sequence[Player]], S] = USUAL
     grammar: Grammar = USUAL
     gm_grammar: Grammar = USUAL
     turn: Callable[[S], int] = attrgetter("turn")
+    awaits: Callable[[S], str] = USUAL
     view: Callable[[B, S, SeatId | None], V] = _all_of
     lexicon: Callable[[B, V, SeatId], Lexicon] = Here.of
     ahead: Callable[[B, V, str], int] = USUAL
@@ -380,6 +329,7 @@ class Ruleset(Generic[B, S, V]):
             "form": lambda rules, *known: lines_of(rules.offered(*known)),
             "moment_title": Ruleset._title,
             "is_early": Ruleset._are_all_ready,
+            "awaits": lambda rules, state: getattr(state, "phase", rules.phases[0].key),
             "load": lambda rules, book, values: value_of(rules.state, values, book),
             "standings": Ruleset._ranked,
         }
@@ -472,11 +422,11 @@ class Ruleset(Generic[B, S, V]):
         return tuple(dict.fromkeys(kind for phase in self.phases for kind in phase.posts))
 
     @property
-    def asked_phases(self) -> tuple[Phase[B, S], ...]:
+    def asked_phases(self) -> tuple[Phase, ...]:
         """Return the phases that have letters and a deadline of their own."""
         return tuple(phase for phase in self.phases if phase.is_asked)
 
-    def phase(self, key: str) -> Phase[B, S]:
+    def phase(self, key: str) -> Phase:
         """Return the phase of that key."""
         return next(phase for phase in self.phases if phase.key == key)
 
@@ -491,16 +441,11 @@ class Ruleset(Generic[B, S, V]):
     def first(self, players: Sequence[Player]) -> Position[S]:
         """Set the game up and return its first position."""
         state = self.setup(self.book, players)
-        first = next(phase for phase in self.phases if phase.applies(self.book, state))
-        return Position(Moment(self.turn(state), first.key), state)
+        return Position(self.moment_of(state), state)
 
-    def after(self, moment: Moment, state: S) -> Moment:
-        """Return the moment that follows: the next phase that takes place, in order, round and round."""
-        keys = [phase.key for phase in self.phases]
-        start = keys.index(moment.phase) + 1
-        order = self.phases[start:] + self.phases[:start]
-        phase = next(phase for phase in order if phase.applies(self.book, state))
-        return Moment(self.turn(state), phase.key)
+    def moment_of(self, state: S) -> Moment:
+        """Return the moment whose letters a state waits for."""
+        return Moment(self.turn(state), self.awaits(state))
 
 
 @dataclass(frozen=True)
@@ -531,13 +476,9 @@ def table_of(
 def played_out(rules: Ruleset[B, S, V], table: Table[B, S]) -> Outcome[S]:
     """Play the phase of a table, and return what it led to."""
     with unswept():
-        for step in rules.phase(table.moment.phase).steps:
-            step(table)
+        rules.sequence.play(table)
         table.plan = None  # what steps noted is let go before litter is searched for again
-    if table.is_over:
-        after = Moment(table.moment.turn, OVER)
-    else:
-        after = rules.after(table.moment, table.state)
+    after = Moment(table.moment.turn, OVER) if table.is_over else rules.moment_of(table.state)
     position = Position(after, table.state, table.is_over)
     return Outcome(position, tuple(table.events), tuple(table.dice.rolls), tuple(table.results))
 

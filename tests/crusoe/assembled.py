@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.dice import Shown
+from pbem.engine.modules import Act
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.camp.battles import violence_of_groups
@@ -13,7 +14,6 @@ from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.wishes import FINE, KILL, Choice, Penalty
 from tests.crusoe.tables import a_book, a_table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pbem.engine.modules import Act
 from pbem.engine.orders import Kinds, Line, Order, Reading
 from pbem.engine.ruleset import Posting
 from pbem.engine.sheet import numbered
@@ -14,7 +15,6 @@ from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, bare_lexicon, lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.view import look, with_postings
 from tests.crusoe.tables import a_book, an_island
 

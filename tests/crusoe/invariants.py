@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_camp, told_cycle
-from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.hooks import STORES
 from pbem.rulesets.crusoe.island import Island, IslandTable
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
@@ -113,7 +112,7 @@ def the_dead_are_gone(stage: Stage, table: IslandTable) -> None:
     Their dice are rolled all the same.
     """
     island = table.state
-    is_settled = (stage.key != "needs" or table.book.is_quick) and not isinstance(table.plan, Pause)
+    is_settled = (stage.key != "needs" or table.book.is_quick) and not table.paused_for
     gone = {one.name for one in stage.before.seats.values() if not one.is_alive}
     for one in island.seats.values():
         if not one.is_alive:
@@ -143,7 +142,7 @@ def heaps_are_handed_out(stage: Stage, table: IslandTable) -> None:
     """8. Goods wait to be shared nowhere but in a pool before its market."""
     key = stage.key.partition("@")[0]
     has_pool = key == "pool" or (key != "divide" and any(stage.before.common.values()))
-    has_pool = has_pool or isinstance(table.plan, Pause)
+    has_pool = has_pool or bool(table.paused_for)
     assert has_pool or not any(table.state.common.values()), stage.key
 
 

@@ -9,11 +9,11 @@ from typing import Any, Protocol
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId
+from pbem.engine.modules import Module
 from pbem.engine.ruleset import Outcome, Position, Sheet, adjudicate
-from pbem.rulesets.crusoe import stages
+from pbem.rulesets.crusoe import island
 from pbem.rulesets.crusoe.hooks import COURSE, TRADE_STEPS
 from pbem.rulesets.crusoe.island import Island, IslandTable, Scene
-from pbem.rulesets.crusoe.module import Module
 from tests.crusoe.matches import Play, Rules
 
 
@@ -58,21 +58,21 @@ class Eyes:
     def __init__(self, watcher: Watcher) -> None:
         self._watcher = watcher
         self._told = 0
-        self._watched: dict[stages.Stage, stages.Stage] = {}
+        self._watched: dict[island.Stage, island.Stage] = {}
 
     def module(self) -> Module:
         """Return the module that wraps all stages; it comes last, and changes nothing."""
         return Module("watch", "optional", (COURSE.by(self._on_course), TRADE_STEPS.by(self._on_steps)))
 
-    def _on_course(self, found: tuple[stages.Stage, ...], scene: Scene) -> tuple[stages.Stage, ...]:
+    def _on_course(self, found: tuple[island.Stage, ...], scene: Scene) -> tuple[island.Stage, ...]:
         return tuple(map(self._on, found))
 
     def _on_steps(
-        self, found: tuple[stages.Stage, ...], scene: Scene, group: str
-    ) -> tuple[stages.Stage, ...]:
+        self, found: tuple[island.Stage, ...], scene: Scene, group: str
+    ) -> tuple[island.Stage, ...]:
         return tuple(map(self._on, found))
 
-    def _on(self, stage: stages.Stage) -> stages.Stage:
+    def _on(self, stage: island.Stage) -> island.Stage:
         if stage not in self._watched:
             self._watched[stage] = replace(stage, play=self._watching(stage.key, stage.play))
         return self._watched[stage]

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.engine.dice import RiggedDice, Shown
+from pbem.engine.modules import Act, Module
 from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.handbook import book_of
 from pbem.rulesets.crusoe.island import Island, IslandTable
-from pbem.rulesets.crusoe.module import Act, Module
 
 
 def a_book(*acts: Act, **options: object) -> Book:

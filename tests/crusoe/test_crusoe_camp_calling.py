@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.engine.modules import Act
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Posting, Sheet
-from pbem.rulesets.crusoe.camp.battles import CALL_STAGE, VIOLENCE_STAGE, before_government
+from pbem.rulesets.crusoe.camp.battles import before_government, is_invoked
 from pbem.rulesets.crusoe.camp.calling import (
     Invoke,
     Speech,
@@ -13,6 +14,7 @@ from pbem.rulesets.crusoe.camp.calling import (
     groups_in_order,
     is_indigent,
     may_violence,
+    may_violence_anywhere,
 )
 from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.game import BOX
@@ -34,7 +36,6 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import Group, IslandTable
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
-from pbem.rulesets.crusoe.module import Act
 from tests.crusoe.assembled import SEATS, an_assembly, fought
 from tests.crusoe.tables import a_book, a_table, told
 
@@ -89,7 +90,7 @@ def test_cru_h50_and_h51_what_comes_before_government_comes_without_violence_too
     )
     before_government(table)
     assert heard == ["main"]
-    assert not CALL_STAGE.applies(table) and not VIOLENCE_STAGE.applies(table)
+    assert not may_violence_anywhere(table) and not is_invoked(table)
 
 
 def test_cru_085_the_invoker_speaks_first_and_in_the_compact_form_last() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.engine.dice import Shown
+from pbem.engine.modules import Act
 from pbem.rulesets.crusoe.economies import may_enter, must_rule
-from pbem.rulesets.crusoe.flow import course, held_phases, run
+from pbem.rulesets.crusoe.flow import CYCLE, course, held_phases
 from pbem.rulesets.crusoe.hooks import (
     COURSE,
     CYCLE_CLOSE,
@@ -25,9 +26,7 @@ from pbem.rulesets.crusoe.hooks import (
     SIGNALS_RECORDED,
     TRADE_DONE,
 )
-from pbem.rulesets.crusoe.island import IslandTable, Look, Scene
-from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.island import IslandTable, Look, Scene, Stage
 from tests.crusoe.tables import a_book, a_table, an_island, told
 
 FULL, COMPACT = {"form": "full"}, {"form": "compact"}
@@ -85,7 +84,7 @@ def closing(*faces: Shown, acts: tuple[Act, ...] = (), **values: object) -> Isla
     given: dict[str, Any] = {"cycle": 2, "seats": seats, **values}
     island = an_island(book, phase="camp", stage="rescue", **given)
     table = a_table(book, island, *faces)
-    run(table)
+    CYCLE.run(table)
     table.dice.used_up()  # type: ignore[attr-defined]
     return table
 
@@ -134,7 +133,7 @@ def test_a_module_may_ask_for_letters_between_the_rescue_and_the_end() -> None:
     assert not table.is_over
     assert table.state.phase == "boat"
     table.moment = type(table.moment)(2, "boat")
-    run(table)
+    CYCLE.run(table)
     assert table.state.result is not None
     assert (table.state.result.how, table.state.result.frequency) == ("rescued", "cb")
 
@@ -155,7 +154,7 @@ def test_setup_asks_modules_once_before_the_first_cycle() -> None:
     seen: list[int] = []
     book = a_book(SETUP.by(lambda table: seen.append(table.state.cycle)))
     table = a_table(book, an_island(book, ["anna", "bob"], phase="setup"), [1, 2])
-    run(table)
+    CYCLE.run(table)
     assert seen == [0]
     assert table.state.phase == "work"
     quick = a_book(scenario="quick")

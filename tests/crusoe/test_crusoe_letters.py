@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.engine.conditions import All, Not
+from pbem.engine.modules import Act
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Played, Sheet
 from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.conditions import Flag
 from pbem.rulesets.crusoe.hooks import COMMANDER, COURSE, PHASES
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.island import IslandTable, Stage
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import (
     close_letters,
@@ -25,9 +26,7 @@ from pbem.rulesets.crusoe.letters import (
 )
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.sharing import Pick
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.meals import Drink, Eat
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import PathEntry, Wish
 from pbem.rulesets.crusoe.work.moving import Pace

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.engine.modules import Act
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.hooks import DECIDER, MAY_TRADE, RECEIVER, SHARED, TRADABLES, VOTES
@@ -15,7 +16,6 @@ from pbem.rulesets.crusoe.market.exchanging import exchange
 from pbem.rulesets.crusoe.market.limits import are_neighbours, partner_fault, trade_fault
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.sharing import divide
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division
 from tests.crusoe.tables import a_book, a_table, an_island, told

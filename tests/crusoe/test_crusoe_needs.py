@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbem.engine.modules import Act
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.hooks import (
     DECIDER,
@@ -34,7 +35,6 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import IslandTable, Look, Scene
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import end_game
 from pbem.rulesets.crusoe.needs.keeping import kept_of
 from pbem.rulesets.crusoe.needs.meals import Meal, best_meal, food_points, food_state, types_points

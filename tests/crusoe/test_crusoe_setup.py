@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.dice import Dice, RiggedDice, WrongDice
+from pbem.engine.modules import Module
 from pbem.engine.options import BadValue, options_of
 from pbem.engine.ruleset import Player, Position, Ruleset, adjudicate
 from pbem.gamefile import read_game
@@ -16,9 +17,8 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, MAX_SEATS, SETUP
-from pbem.rulesets.crusoe.in_play import modules_of
+from pbem.rulesets.crusoe.in_play import modules_of, rank_of
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.setup import new_island, set_up
@@ -98,7 +98,7 @@ def test_modules_stand_in_their_order() -> None:
     """3A: the base, the scenario, then the others; Utopian is one of those (CRU-212)."""
     options = a_book(utopian=True, scenario="socialism").options
     assert [module.id for module in modules_of(options)] == ["base", "socialism", "utopian"]
-    ranks = [Module(id, klass).rank for id, klass in (("z", "market"), ("b", "other"), ("a", "optional"))]
+    ranks = [rank_of(Module(id, klass)) for id, klass in (("z", "market"), ("b", "other"), ("a", "optional"))]
     assert ranks == sorted(ranks)
 
 

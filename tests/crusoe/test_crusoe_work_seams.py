@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.engine.dice import Shown
+from pbem.engine.modules import Act
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe import hooks
@@ -13,7 +14,6 @@ from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.wishes import PathEntry, Wish
 from pbem.rulesets.crusoe.work.moving import Land, finish_work, play_rounds
 from pbem.rulesets.crusoe.work.paths import PathOrder, choose_paths

@@ -67,8 +67,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
         def opened(*given: Any) -> Any:
             rules = box.open(*given)
-            phases = tuple(replace(one, steps=(step, *one.steps)) for one in rules.phases)
-            return replace(rules, phases=phases)
+            return replace(rules, sequence=replace(rules.sequence, opening=(step, *rules.sequence.opening)))
 
         monkeypatch.setitem(BOXES, "survival", replace(box, open=opened))
         if office:
@@ -250,7 +249,7 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     def opened(*given: Any) -> Any:
         rules = box.open(*given)
-        return replace(rules, phases=tuple(replace(one, steps=(step, *one.steps)) for one in rules.phases))
+        return replace(rules, sequence=replace(rules.sequence, opening=(step, *rules.sequence.opening)))
 
     config = install(folder, {"rounds": 2})
     with pytest.MonkeyPatch.context() as patch, without_pdfs(), office_at(folder, config) as office:

@@ -157,8 +157,8 @@ def debating(rules: Rules, posts: tuple[type[Order], ...] = POSTS) -> Rules:
     """The same rules with a debate in every phase."""
     grammar = rules.grammar
 
-    def phase(one: Phase[Any, Any]) -> Phase[Any, Any]:
-        return replace(one, orders=(*one.orders, *KINDS), steps=(tell, *one.steps), posts=posts)
+    def phase(one: Phase) -> Phase:
+        return replace(one, orders=(*one.orders, *KINDS), posts=posts)
 
     def with_postings(book: Any, view: Any, postings: tuple[Posting, ...]) -> Any:
         found = copy(view)
@@ -190,6 +190,7 @@ def debating(rules: Rules, posts: tuple[type[Order], ...] = POSTS) -> Rules:
         rules,
         grammar=Grammar((*grammar.kinds, *KINDS), grammar._tests),
         phases=tuple(map(phase, rules.phases)),
+        sequence=replace(rules.sequence, opening=(tell, *rules.sequence.opening)),
         lexicon=lexicon,
         form=form,
         with_postings=with_postings,

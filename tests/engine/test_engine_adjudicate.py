@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.dice import Dice
-from pbem.engine.ruleset import OVER, Moment, Outcome, Phase, Table, adjudicate
+from pbem.engine.ruleset import OVER, Moment, Outcome, Phase, Step, Table, adjudicate
+from pbem.engine.sequence import letters, sequence
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.events import Extinct
 from pbem.rulesets.survival.island import Island
@@ -20,7 +21,7 @@ IslandTable = Table[Book, Island]
 def rules_of(*steps: str, ends: bool = False) -> Rules:
     """Rules of one phase whose steps tell their names; the last may end the game."""
 
-    def telling(name: str) -> object:
+    def telling(name: str) -> Step[Book, Island]:
         def step(table: IslandTable) -> None:
             table.tell(Extinct(name))
             table.state.next_number += table.dice.at(name).die(6, name)
@@ -28,8 +29,9 @@ def rules_of(*steps: str, ends: bool = False) -> Rules:
 
         return step
 
-    phase: Phase[Book, Island] = Phase("only", "Only", (), tuple(map(telling, steps)))  # type: ignore[arg-type]
-    return replace(default_rules(), phases=(phase,))
+    phase = Phase("only", "Only", ())
+    played = sequence(letters("only", *map(telling, steps)))
+    return replace(default_rules(), phases=(phase,), sequence=played, awaits=lambda island: "only")
 
 
 def outcome_of(rules: Rules) -> Outcome[Island]:
@@ -85,7 +87,7 @@ def test_a_seat_without_a_sheet_has_an_empty_one() -> None:
 def test_a_fault_leaves_pythons_sweeping_as_it_was(is_sweeping: bool) -> None:
     """The pause for the length of a phase ends with it, however it ends."""
     rules = default_rules()
-    broken = replace(rules, phases=(replace(rules.phases[0], steps=(None,)),))  # type: ignore[arg-type]
+    broken = replace(rules, sequence=replace(rules.sequence, opening=(None,)))  # type: ignore[arg-type]
     (gc.enable if is_sweeping else gc.disable)()
     try:
         with pytest.raises(TypeError):

@@ -22,6 +22,7 @@ from pbem.desk.safety.export import export_game
 from pbem.desk.safety.importing import import_game
 from pbem.engine.events import LineFailed
 from pbem.engine.receipt import Receipt
+from pbem.engine.sequence import letters, sequence
 from pbem.rulesets import BOXES
 from tests.desk.office import SLUG, Office, install, office_at
 
@@ -147,9 +148,8 @@ def test_what_does_not_conform_is_named(gops: Path) -> None:
 
     def broken(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules:
         rules = box.open(options, materials)
-        (bids,) = rules.phases
-        phase = replace(bids, steps=(lambda table: table.tell(LineFailed("ann", "BID 7", "{why}")),))
-        return replace(rules, phases=(phase,), receipts=lambda *known: Mumbling(*known))
+        told = letters("bids", lambda table: table.tell(LineFailed("ann", "BID 7", "{why}")))
+        return replace(rules, sequence=sequence(told), receipts=lambda *known: Mumbling(*known))
 
     faults = " ".join(conformance(replace(box, open=broken), seeds="a", moments=3))
     for said in (

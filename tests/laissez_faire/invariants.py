@@ -54,7 +54,7 @@ def payments_between_seats_cancel(stage: Stage) -> None:
 def titles_have_owners(stage: Stage) -> None:
     """Every title and the lease has one owner, the bank or a seat in play; houses stand on streets only."""
     circuit = stage.after
-    is_leaving = stage.name in ("be_eliminated", "close_round")
+    is_leaving = stage.name in ("be_eliminated", "remove_the_gone")
     for key, title in circuit.titles.items():
         assert title.owner == BANK or circuit.seats[title.owner].is_in_play or is_leaving
         assert 0 <= title.payments <= (3 if key in stage.book.board.streets else 0)
@@ -113,7 +113,7 @@ def the_eliminated_are_gone(stage: Stage) -> None:
         before = stage.before.seats[seat]
         if before.status is not investor.status:
             is_removed = investor.status is Status.REMOVED
-            assert stage.name == ("close_round" if is_removed else "be_eliminated")
+            assert stage.name == ("remove_the_gone" if is_removed else "be_eliminated")
             assert investor.cash == 0 and seat not in {one.owner for one in stage.after.titles.values()}
         elif not before.is_in_play:
             kept = replace(investor, opening=0, entries=(), is_gone=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -15,21 +15,16 @@ from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Board, Book, Options
 from pbem.rulesets.laissez_faire.caseform import given
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
+from pbem.rulesets.laissez_faire.game import sequence_of
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.looking import look
 from pbem.rulesets.laissez_faire.orders import GRAMMAR
-from pbem.rulesets.laissez_faire.rounds import BUSINESS, ROUND, TRAVEL
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 from pbem.yamlfile import read_document
 
 SEATS = ("ann", "bob", "cat", "dan")
-STEPS: dict[str, Sequence[Callable[[CircuitTable], None]]] = {
-    "business": BUSINESS,
-    "travel": TRAVEL,
-    "round": ROUND,
-}
 
 
 @cache
@@ -86,8 +81,7 @@ def played(
 ) -> CircuitTable:
     """The table after all steps of the phase; all dice must have been thrown."""
     where = table(circuit, *faces, options=options, **texts)
-    for step in STEPS[circuit.phase]:
-        step(where)
+    sequence_of(where.book.options).play(where)
     assert isinstance(where.dice, RiggedDice)
     where.dice.used_up()
     return where

@@ -11,11 +11,12 @@ from unittest.mock import patch
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
-from pbem.engine.ruleset import Outcome, Phase, Position, Sheet, adjudicate
-from pbem.rulesets.laissez_faire import travel, turns
+from pbem.engine.ruleset import Outcome, Position, Sheet, adjudicate
+from pbem.rulesets.laissez_faire import travel
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Entry
 from tests.laissez_faire.matches import Play, Rules
+from tests.watching import watching
 
 Step = Callable[..., Any]
 ON_THE_WAY = (
@@ -71,24 +72,15 @@ def watched(check: Callable[[Session], None]) -> Play:
         rules: Rules, position: Position[Circuit], sheets: Mapping[SeatId, Sheet], dice: Dice
     ) -> Outcome[Circuit]:
         stages: list[Stage] = []
-        phases = tuple(_watched_phase(phase, stages) for phase in rules.phases)
+        sequence = watching(rules.sequence, lambda step: _watch(step, stages))
         with ExitStack() as patches:
-            for name in ("TURN", "TURN_OFF_THE_BOARD"):
-                steps = tuple(_watch(step, stages) for step in getattr(turns, name))
-                patches.enter_context(patch.object(turns, name, steps))
             for name in ON_THE_WAY:
                 patches.enter_context(patch.object(travel, name, _watch(getattr(travel, name), stages)))
-            outcome = adjudicate(replace(rules, phases=phases), position, sheets, dice)
+            outcome = adjudicate(replace(rules, sequence=sequence), position, sheets, dice)
         check(Session(rules, position, sheets, outcome, tuple(stages)))
         return outcome
 
     return play
-
-
-def _watched_phase(phase: Phase[Book, Circuit], stages: list[Stage]) -> Phase[Book, Circuit]:
-    """Watch the steps of a phase; the player turns are watched step by step themselves."""
-    steps = (step if step is turns.take_turns else _watch(step, stages) for step in phase.steps)
-    return replace(phase, steps=tuple(steps))
 
 
 def _watch(step: Step, stages: list[Stage]) -> Step:

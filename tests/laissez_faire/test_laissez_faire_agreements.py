@@ -10,7 +10,7 @@ from pbem.engine.events import GM
 from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.rounds import OPENING
+from pbem.rulesets.laissez_faire.game import sequence_of
 from tests.laissez_faire.notary import (
     cash,
     contract,
@@ -27,7 +27,7 @@ from tests.laissez_faire.notary import (
 def opened(circuit: Circuit, **texts: Any) -> CircuitTable:
     """The table after the opening of an adjudication."""
     where = table(circuit, **texts)
-    for step in OPENING:
+    for step in sequence_of(where.book.options).opening:
         step(where)
     return where
 

@@ -10,8 +10,8 @@ from pbem.engine.events import GM
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.concluding import end_clauses, keep_transfers
 from pbem.rulesets.laissez_faire.dues import pay_dues
+from pbem.rulesets.laissez_faire.game import sequence_of
 from pbem.rulesets.laissez_faire.judging import obey_gm
-from pbem.rulesets.laissez_faire.rounds import OPENING
 from tests.laissez_faire.notary import (
     arrears,
     cash,
@@ -33,7 +33,7 @@ SIGNED = "K1 is concluded: c (ann and bob)."
 def opened(circuit: Circuit, options: dict[str, object] | None = None, **texts: Any) -> CircuitTable:
     """The table after the opening of an adjudication."""
     where = table(circuit, options=options, **texts)
-    for step in OPENING:
+    for step in sequence_of(where.book.options).opening:
         step(where)
     return where
 

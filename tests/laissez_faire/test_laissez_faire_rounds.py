@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.engine.events import SeatId
+from pbem.engine.sequence import in_turn
 from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
-from pbem.rulesets.laissez_faire.rounds import begin_round, close_round, first_phase
+from pbem.rulesets.laissez_faire.endings import check_found_stalemate, check_round_end
+from pbem.rulesets.laissez_faire.rounds import begin_round, first_phase, lapse
 from pbem.rulesets.laissez_faire.settings import (
     DEFAULT_BEDS,
     DEFAULT_WANTED,
@@ -143,7 +145,7 @@ def test_the_round_closes() -> None:
     )
     where = applied(state, ann="PRICE rush AT 3 ONCE\nPRICE rush AT 4")
     assert options_now(book(), state).gifts
-    close_round(where)
+    in_turn(check_found_stalemate, lapse, check_round_end)(where)
     begin_round(where)
     assert [one.asked.quote for one in state.seats["ann"].prices] == [Quote.AMOUNT]
     assert list(state.proposals) == ["P2"] and life(state, "K1.1") == "done"

@@ -136,7 +136,7 @@ class Watch:
             assert isinstance(event, told.Crossed) or event.moves == career.last_move
             if isinstance(event, told.Crossed):
                 self._crossed.add(ids[event.seat])
-        if stage.name == "_play_round":
+        if stage.name == "close_round":
             on_path = [one.id for one in economy.in_game() if one.is_on_path or one.id in self._crossed]
             assert sorted(self._rolled) == sorted(on_path)
             self._rolled, self._crossed = [], set()

@@ -11,29 +11,22 @@ from unittest.mock import patch
 
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
-from pbem.engine.ruleset import Outcome, Phase, Position, Sheet, adjudicate
+from pbem.engine.ruleset import Outcome, Position, Sheet, adjudicate
 from pbem.rulesets.new_tabor import charity, forgiving, gm, quarters, rounds, settling, turns
-from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable
 from tests.new_tabor.matches import Play, Rules
+from tests.watching import watching
 
-TURNS = ("TURN", "OPENING_TURN", "TURN_OFF_THE_PATH")
-"""The steps of turns, which are watched one by one."""
 DEEDS: tuple[tuple[ModuleType, str], ...] = (
     (turns, "begin"),
     (rounds, "fill_vacancies"),
-    (rounds, "_settle_questions"),
-    (rounds, "_play_round"),
     (forgiving, "make_up_for"),
     (settling, "_trade"),
     (settling, "_help"),
     (charity, "hear"),
     (charity, "help_settle"),
     (quarters, "help_settle"),
-    (quarters, "pay_dividend"),
-    (quarters, "clear"),
     (quarters, "pay_ious"),
-    (quarters, "open_quarter"),
     (quarters, "stop_game"),
     (gm, "put_out"),
 )
@@ -82,9 +75,9 @@ def watched(watcher: Watcher) -> Play:
     ) -> Outcome[Economy]:
         watcher.begins(rules, position)
         eyes = _Eyes(watcher)
-        phases = tuple(eyes.on_phase(phase) for phase in rules.phases)
+        sequence = watching(rules.sequence, eyes.on)
         with eyes.on_deeds():
-            outcome = adjudicate(replace(rules, phases=phases), position, sheets, dice)
+            outcome = adjudicate(replace(rules, sequence=sequence), position, sheets, dice)
         watcher.ends(Session(rules, position, sheets, outcome))
         return outcome
 
@@ -98,22 +91,17 @@ class _Eyes:
         self._watcher = watcher
         self._told = self._rolled = 0
 
-    def on_phase(self, phase: Phase[Book, Economy]) -> Phase[Book, Economy]:
-        """Watch the steps of a phase."""
-        return replace(phase, steps=tuple(self._on(step) for step in phase.steps))
-
     @contextmanager
     def on_deeds(self) -> Iterator[None]:
         """Watch what the longer steps consist of."""
         with ExitStack() as stack:
-            for name in TURNS:
-                steps = tuple(self._on(step) for step in getattr(turns, name))
-                stack.enter_context(patch.object(turns, name, steps))
             for module, name in DEEDS:
-                stack.enter_context(patch.object(module, name, self._on(getattr(module, name))))
+                stack.enter_context(patch.object(module, name, self.on(getattr(module, name))))
             yield
 
-    def _on(self, deed: Callable[..., Any]) -> Callable[..., Any]:
+    def on(self, deed: Callable[..., Any]) -> Callable[..., Any]:
+        """Watch a step."""
+
         def watching(table: EconomyTable, *more: Any) -> Any:
             result = deed(table, *more)
             who = more[0] if more else ""

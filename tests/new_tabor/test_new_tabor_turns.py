@@ -9,18 +9,17 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.cards import draw_loss
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves
-from pbem.rulesets.new_tabor.phases import ROUND
+from pbem.rulesets.new_tabor.game import PLAYER_TURN, QUARTERS
 from pbem.rulesets.new_tabor.sections import section_of, sections_of
 from pbem.rulesets.new_tabor.throws import roll_die
 from pbem.rulesets.new_tabor.turnorders import act, begin, innovate, produce
-from pbem.rulesets.new_tabor.turns import play_turn, roll_and_move
+from pbem.rulesets.new_tabor.turns import roll_and_move
 from tests.new_tabor.tables import laid_out, table, told, written
 
 
 def play_round(at: EconomyTable) -> None:
     """Play a whole phase at a table."""
-    for step in ROUND:
-        step(at)
+    QUARTERS.play(at)
 
 
 def test_throws_have_their_purposes_and_turns_on_file() -> None:
@@ -70,7 +69,7 @@ def test_closed_books_hide_what_is_produced_and_lost(is_open: bool) -> None:
 def test_a_turn_notes_where_the_peg_was_before_its_act() -> None:
     at = laid_out({"seats": {"ann": {"industry": "clothes"}}}, {"ann": "ACT shelter"})
     at.dice = RiggedDice(1)
-    play_turn(at, "ann")
+    PLAYER_TURN(at, begin(at, "ann"))
     assert at.state.before_act == {"ann": Moves("clothes", "clothes", None, 0, False)}
 
 

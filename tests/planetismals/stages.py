@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
-from unittest.mock import patch
 
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ledger import Entry
-from pbem.engine.ruleset import Outcome, Phase, Position, Sheet, adjudicate
-from pbem.rulesets.planetismals import turns
+from pbem.engine.ruleset import Outcome, Position, Sheet, adjudicate
 from pbem.rulesets.planetismals.belt import Belt, BeltTable
 from pbem.rulesets.planetismals.book import Book
 from tests.planetismals.matches import Play, Rules
+from tests.watching import watching
 
 Step = Callable[..., None]
 
@@ -65,24 +64,12 @@ def watched(check: Callable[[Session], None]) -> Play:
         rules: Rules, position: Position[Belt], sheets: Mapping[SeatId, Sheet], dice: Dice
     ) -> Outcome[Belt]:
         stages: list[Stage] = []
-        phases = tuple(_watched_phase(phase, stages) for phase in rules.phases)
-        own, removed = (_all_watched(steps, stages) for steps in (turns.TURN, turns.TURN_OF_THE_REMOVED))
-        with patch.object(turns, "TURN", own), patch.object(turns, "TURN_OF_THE_REMOVED", removed):
-            outcome = adjudicate(replace(rules, phases=phases), position, sheets, dice)
+        sequence = watching(rules.sequence, lambda step: _watch(step, stages))
+        outcome = adjudicate(replace(rules, sequence=sequence), position, sheets, dice)
         check(Session(rules, position, sheets, outcome, tuple(stages)))
         return outcome
 
     return play
-
-
-def _watched_phase(phase: Phase[Book, Belt], stages: list[Stage]) -> Phase[Book, Belt]:
-    """Watch the steps of a phase; the player turns are watched step by step themselves."""
-    steps = (step if step is turns.take_turns else _watch(step, stages) for step in phase.steps)
-    return replace(phase, steps=tuple(steps))
-
-
-def _all_watched(steps: tuple[Step, ...], stages: list[Stage]) -> tuple[Step, ...]:
-    return tuple(_watch(step, stages) for step in steps)
 
 
 def _watch(step: Step, stages: list[Stage]) -> Step:

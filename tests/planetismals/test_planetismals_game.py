@@ -83,7 +83,7 @@ def test_the_phase_of_bids_comes_only_when_it_is_called() -> None:
     """The state says which phase is next."""
     for phase in ("orders", "bids"):
         position = BOX.given(rules().book, {"phase": phase}, ["ann", "bob"])
-        assert rules().after(Moment(1, "orders"), position.state) == Moment(1, phase)
+        assert rules().moment_of(position.state) == Moment(1, phase)
 
 
 def test_hidden_things_stay_hidden() -> None:

@@ -15,9 +15,8 @@ from pbem.engine.settle import Filed, settle
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.planetismals.belt import Belt, Debt, Lot, Offer
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.game import BOX
+from pbem.rulesets.planetismals.game import BOX, FULL_TURN
 from pbem.rulesets.planetismals.ownership import eligible, has_new_lots
-from pbem.rulesets.planetismals.turns import TURN
 from pbem.rulesets.planetismals.view import BeltView
 from tests.planetismals.workshop import belt, installation
 
@@ -58,7 +57,7 @@ def hungry() -> Belt:
 
 def test_the_steps_of_a_player_turn_stand_in_the_rulebooks_order() -> None:
     """PLA-70 to 77: T1, T2, Fate, Production, Income, Movement and the end."""
-    assert [step.__name__ for step in TURN] == [
+    assert [step.__name__ for step in FULL_TURN.steps] == [
         *("begin_turn", "repay", "roll_fate", "extract", "refine", "produce"),
         *("feed", "sell_luxuries", "welcome_tourists", "collect_rent", "earn_research", "pay_rations"),
         *("move", "pay_strike_fees", "collect_debts", "keep_promises", "end_turn", "see_who_has_won"),

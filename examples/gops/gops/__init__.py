@@ -12,6 +12,7 @@ from pbem.engine.orders import Order, order
 from pbem.engine.receipt import Receipt
 from pbem.engine.report import Facts
 from pbem.engine.ruleset import Here, Phase, Player, Ruleset, Table
+from pbem.engine.sequence import letters, sequence
 from pbem.engine.slots import WholeNumber, slot
 
 
@@ -96,9 +97,9 @@ def resolve(table: Table[Options, Gops]) -> None:
         state.prize = state.prizes.pop(0) + (0 if len(best) == 1 else state.prize)
 
 
-BIDS = Phase("bids", "Bids", (Bid,), (resolve,), unordered="You bid your lowest card.")
+BIDS = Phase("bids", "Bids", (Bid,), unordered="You bid your lowest card.")
 RULES: Ruleset[Options, Gops, Gops] = Ruleset(
-    *("gops", "Gops", "1", (BIDS,)),
+    *("gops", "Gops", "1", (BIDS,), sequence(letters("bids", resolve))),
     state=Gops,
     tables=lambda told: [Facts((("Prizes to come", listed(told.after.prizes) or "none"),))],
     points=lambda options, gops, seat: gops.seats[seat].points,

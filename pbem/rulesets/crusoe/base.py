@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe import course, cycle, economies
 from pbem.rulesets.crusoe.camp import calling, fights
 from pbem.rulesets.crusoe.market import limits
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.needs import ending, needs
 from pbem.rulesets.crusoe.work import moving, paths, producing
 

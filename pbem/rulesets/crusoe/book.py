@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from pbem.engine.modules import Acts, Module, acts_by_place
 from pbem.engine.options import option
 from pbem.rulesets.crusoe.advanced import Advanced
-from pbem.rulesets.crusoe.module import Act, Module
 from pbem.rulesets.crusoe.modules.labels import LABELS, Labels, tasks_of
 from pbem.rulesets.crusoe.modules.settings import BUREAUCRACY, AdvancedOptions, chosen
 from pbem.rulesets.crusoe.scenarios import CAPITALISM, QUICK, SCENARIOS
@@ -227,17 +227,13 @@ class Book:
         """CRA-GOV-01 Return what the government of the game decides, in the order of tasks."""
         return tasks_of(self.options.scenario, self.settings, self.options.welfare)
 
-    def acts(self, seam: object) -> tuple[tuple[Module, Act], ...]:
-        """Return what modules say or do at a seam, in module order."""
-        return self._acts.get(seam, ())
+    def acts(self, place: object) -> Acts:
+        """Return what modules say or do at a place, in module order."""
+        return self._acts.get(place, ())
 
     @cached_property
-    def _acts(self) -> Mapping[object, tuple[tuple[Module, Act], ...]]:
-        seams: dict[object, list[tuple[Module, Act]]] = {}
-        for module in self.modules:
-            for act in module.acts:
-                seams.setdefault(act.seam, []).append((module, act))
-        return {seam: tuple(acts) for seam, acts in seams.items()}
+    def _acts(self) -> Mapping[object, Acts]:
+        return acts_by_place(self.modules)
 
     @property
     def is_quick(self) -> bool:

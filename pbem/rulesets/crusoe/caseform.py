@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.castaway import (
     Castaway,
     Column,
 )
-from pbem.rulesets.crusoe.flow import course, stage_for
+from pbem.rulesets.crusoe.flow import CYCLE, course
 from pbem.rulesets.crusoe.in_play import every_module
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
@@ -247,6 +247,6 @@ def _set_stage(book: Book, island: Island) -> None:
         island.stage = SETUP_PHASE
     else:
         try:
-            island.stage = stage_for(Look(book, island), island.phase).key
+            island.stage = CYCLE.settled_by(Look(book, island), island.phase).key
         except StopIteration:
             raise BadValue("given.phase", f"this scenario has no phase {island.phase}.") from None

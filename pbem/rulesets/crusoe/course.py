@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe.beginning import play_setup
-from pbem.rulesets.crusoe.camp.battles import CALL_STAGE, GOV_BEFORE_STAGE, VIOLENCE_STAGE
-from pbem.rulesets.crusoe.camp.calling import may_violence_anywhere
-from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up
+from pbem.engine.modules import Act
+from pbem.rulesets.crusoe.camp.battles import before_government, is_invoked, violence_of_groups
+from pbem.rulesets.crusoe.camp.calling import call_groups, may_violence_anywhere
+from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up, play_setup
 from pbem.rulesets.crusoe.flow import ASIDES, TRADE
 from pbem.rulesets.crusoe.hooks import COURSE, DECLARES, PHASES, TRADE_DONE, TRADE_STEPS, Words
 from pbem.rulesets.crusoe.island import (
@@ -21,14 +21,13 @@ from pbem.rulesets.crusoe.island import (
     WORK,
     IslandTable,
     Scene,
+    Stage,
 )
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import check_rescue
 from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
 from pbem.rulesets.crusoe.phaselist import FULL, has_decrees, phases_of_game
-from pbem.rulesets.crusoe.stages import Stage
-from pbem.rulesets.crusoe.work.moving import ROUNDS_STAGE, WORK_DONE_STAGE
-from pbem.rulesets.crusoe.work.paths import PATHS_STAGE
+from pbem.rulesets.crusoe.work.moving import finish_work, play_rounds
+from pbem.rulesets.crusoe.work.paths import choose_paths
 
 BEFORE_CYCLES = (ATTITUDE, PROGRAM)
 """CRA 3.1 The phases before the first cycle."""
@@ -89,20 +88,22 @@ def _nothing(table: IslandTable) -> None:
     """Mark a place in the course."""
 
 
+LATE = (CAMP, MARKET, WORK)
+"""The phases whose letters settle what comes after trade, the first that is held (brief 3.1)."""
 STAGES = (
     Stage(SETUP, (), play_setup, is_setup),
-    Stage(OPEN, (), open_cycle, opens=True),
+    Stage(OPEN, (), open_cycle),
     Stage(DECLARED, (DECLARE,), declare),
     Stage(DEAL, (), deal_turn_order),  # step I
-    PATHS_STAGE,
-    ROUNDS_STAGE,  # step II
-    WORK_DONE_STAGE,
+    Stage("paths", (WORK,), choose_paths),
+    Stage("rounds", (WORK,), play_rounds),  # step II
+    Stage("work_done", (), finish_work),
     Stage(TRADE, (), _nothing),  # step III
     Stage(TRADE_IS_DONE, (), finish_trade),
-    GOV_BEFORE_STAGE,  # step IV
-    CALL_STAGE,
-    VIOLENCE_STAGE,
-    Stage(NEEDS, (CAMP, MARKET, WORK), play_needs),  # step V
+    Stage("gov_before", LATE, before_government),  # step IV
+    Stage("call", LATE, call_groups, may_violence_anywhere),
+    Stage("violence", (ASSEMBLY, *LATE), violence_of_groups, is_invoked),
+    Stage(NEEDS, LATE, play_needs),  # step V
     Stage(ESTATES, (), settle_estates),
     Stage(NEEDS_END, (), close_needs),
     Stage(RESCUE, (), check_rescue),  # step VI

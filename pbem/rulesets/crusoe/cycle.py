@@ -1,16 +1,34 @@
-"""How a cycle begins and ends: all is kept, the turn order is dealt; the next follows, or none (CRU-030)."""
+"""What is decided once, and how a cycle begins and ends: all is kept, the turn order is dealt (CRU-030)."""
 
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.hooks import CYCLE_CLOSE, CYCLE_OPEN, ORDER_DEALT
+from pbem.rulesets.crusoe.hooks import CYCLE_CLOSE, CYCLE_OPEN, ORDER_DEALT, SETUP
 from pbem.rulesets.crusoe.hooks import DECLARED as IS_DECLARED
 from pbem.rulesets.crusoe.island import Island, IslandTable
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import UNRESCUED, close_record, end_game
 from pbem.rulesets.crusoe.things import SIGNALS
+
+
+def play_setup(table: IslandTable) -> None:
+    """CRU-H01 Decide what is decided once: the paths of the Quick Start, and what modules begin with."""
+    if table.book.is_quick:
+        deal_paths(table)
+    SETUP(table)
+
+
+def deal_paths(table: IslandTable) -> None:
+    """CRU-221 Give each seat a path of its own at random, one of them the Firefly."""
+    book, island = table.book, table.state
+    dice = table.dice.at(island.turn, "starting tracks")
+    patron = book.board.roles.patron
+    paths = dice.shuffled([path for path in book.board.paths if path != patron], "starting tracks")
+    seats = dice.shuffled(list(island.seats), "starting tracks")
+    for seat, path in zip(seats, (patron, *paths), strict=False):
+        island.seats[seat].path = island.seats[seat].last_path = path
 
 
 def open_cycle(table: IslandTable) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act, Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp import verdicts
@@ -22,9 +23,8 @@ from pbem.rulesets.crusoe.hooks import (
     VIOLENCE_ALLOWED,
     Words,
 )
-from pbem.rulesets.crusoe.island import CAMP, Scene
+from pbem.rulesets.crusoe.island import CAMP, Scene, Stage
 from pbem.rulesets.crusoe.market import steps
-from pbem.rulesets.crusoe.module import Act, Module
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
@@ -35,7 +35,6 @@ from pbem.rulesets.crusoe.scenarios import (
     SOCIALISM,
     TRADITIONAL,
 )
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.wishes import BANK, Division
 
 Steps: TypeAlias = tuple[Stage, ...]

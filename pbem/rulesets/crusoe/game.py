@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from pbem.engine.box import Box, Material
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Phase, Ruleset
+from pbem.engine.sequence import in_any_case
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe import phases
+from pbem.rulesets.crusoe import gm, letters
 from pbem.rulesets.crusoe.book import Book, Options
 from pbem.rulesets.crusoe.caseform import case_form, given
 from pbem.rulesets.crusoe.correspondence import announced, may_reach, may_write
 from pbem.rulesets.crusoe.faults import faults
-from pbem.rulesets.crusoe.flow import ASIDES
+from pbem.rulesets.crusoe.flow import ASIDES, CYCLE
 from pbem.rulesets.crusoe.glossary import names
 from pbem.rulesets.crusoe.handbook import book_of, prepared, programs_named
+from pbem.rulesets.crusoe.hooks import LETTERS_OPENED
 from pbem.rulesets.crusoe.invited import notes, remarks
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
@@ -32,11 +35,13 @@ from pbem.rulesets.crusoe.island import (
     SHARE,
     WORK,
     Island,
+    IslandTable,
 )
 from pbem.rulesets.crusoe.language.grammar import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.crusoe.language.lexicon import lexicon
-from pbem.rulesets.crusoe.language.orders import ORDERS, grammar_of
+from pbem.rulesets.crusoe.language.orders import ORDERS, carried_lines, grammar_of
 from pbem.rulesets.crusoe.language.phaseorders import fresh_only, orders_of_phase, posts_of_phase
+from pbem.rulesets.crusoe.market.proposals import keep_posted
 from pbem.rulesets.crusoe.modules.madjack import CHANCE
 from pbem.rulesets.crusoe.modules.program.proving import PROVER
 from pbem.rulesets.crusoe.paper.firststeps import ABOUT, first_steps
@@ -55,7 +60,6 @@ from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
 KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "2"
 NEWS = tr_noop("Ballots of seats that may not vote are not told as votes.")
 """What changed with this version."""
-IslandPhase: TypeAlias = Phase[Book, Island]
 _TITLES = {
     ATTITUDE: tr_noop("Attitudes"),
     PROGRAM: tr_noop("Program"),
@@ -72,6 +76,20 @@ _TITLES = {
 }
 
 
+def open_letters(table: IslandTable) -> None:
+    """CRU-P40, CRU-H01a Lay out the letters, and let modules read what counts whatever the phase."""
+    letters.open_letters(table, carried_lines(table))
+    LETTERS_OPENED(table)
+
+
+SEQUENCE = replace(
+    CYCLE,  # the stages of course.py, and those of modules in play
+    opening=(gm.apply, open_letters),
+    closing=(gm.stop, keep_posted, in_any_case(letters.close_letters)),
+)
+"""Brief 3.3 to 3.5 What is played of a cycle at a deadline: as far as the letters reach."""
+
+
 def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[Book, Island, IslandView]:
     """Fill in options, board and tables; BadValue if one is wrong."""
     book = book_of(options, materials)
@@ -82,6 +100,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         news=NEWS,
         book=book,
         phases=_phases(book),
+        sequence=SEQUENCE,
+        awaits=lambda island: island.phase,
         grammar=grammar_of(book),
         gm_grammar=GM_GRAMMAR,
         state=Island,
@@ -112,31 +132,23 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
     )
 
 
-def _phases(book: Book) -> tuple[IslandPhase, ...]:
+def _phases(book: Book) -> tuple[Phase, ...]:
     """3.1 The phases with letters, and the setup, which worked cases show alone."""
-    setup: IslandPhase = Phase(
-        SETUP_PHASE, tr_noop("Setup"), (), phases.SETUP, applies=_awaited(SETUP_PHASE), is_asked=False
-    )
+    setup = Phase(SETUP_PHASE, tr_noop("Setup"), (), is_asked=False)
     return (
         *(_phase(book, key, title) for key, title in _TITLES.items() if key in phases_of_game(book)),
         setup,
     )
 
 
-def _phase(book: Book, key: str, title: str) -> IslandPhase:
+def _phase(book: Book, key: str, title: str) -> Phase:
     return Phase(
         key,
         title,
         orders_of_phase(book, key),
-        phases.PHASE,
         gm_orders=GM_ORDERS,
-        applies=_awaited(key),
         posts=posts_of_phase(book, key),
     )
-
-
-def _awaited(key: str) -> Callable[[Book, Island], bool]:
-    return lambda book, island: island.phase == key
 
 
 def is_early(book: Book, view: IslandView, ready: frozenset[SeatId]) -> bool:

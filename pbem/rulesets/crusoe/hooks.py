@@ -10,10 +10,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Allow, Decision, Fold, Station
 from pbem.engine.orders import Order
-from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.seams import Allow, Decision, Fold, Station
-from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import Division, Penalty
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pbem.engine.modules import Module
 from pbem.engine.options import BadValue
 from pbem.rulesets.crusoe.base import BASE
 from pbem.rulesets.crusoe.book import Options
 from pbem.rulesets.crusoe.economies import ECONOMIES, UTOPIAN_ECONOMY
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import (
     attitudes,
     centralized_communism,
@@ -66,6 +66,18 @@ NOT_UTOPIAN = (QUICK, CRUSOE, HOBBES)
 """CRU-R56 Scenarios that are no tribal economy with trade, or take no modules."""
 
 
+CLASSES = (
+    *("base", "scenario", "market", "economy", "government", "ownership", "discrimination"),
+    *("other", "punishment", "optional"),
+)
+"""The classes of modules in the order in which they are asked; inside one, modules stand by their id."""
+
+
+def rank_of(module: Module) -> tuple[int, str]:
+    """Return what modules are ordered by."""
+    return CLASSES.index(module.klass), module.id
+
+
 def every_module() -> tuple[Module, ...]:
     """Return all modules there are, whether they go together or not."""
     shared = (money.MODULE, MONETARY_MARKET, GOVERNMENT)
@@ -76,7 +88,7 @@ def modules_of(options: Options) -> tuple[Module, ...]:
     """CRU-009, CRA 1.1 Return the modules in play in module order: base, scenario, those chosen."""
     check_options(options)
     chosen = dict.fromkeys(_chosen(options))
-    return (BASE, *sorted(chosen, key=lambda module: module.rank))
+    return (BASE, *sorted(chosen, key=rank_of))
 
 
 def _chosen(options: Options) -> Iterator[Module]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, make_dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, Protocol, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
+from pbem.engine import sequence
 from pbem.engine.case_shapes import Whole
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.ruleset import Table
 from pbem.engine.stored import SPARSE, Each, Form, Given, InOrder, Json, Pairs, derived
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import DISTRIBUTE
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS, Good, Points, Signal
 from pbem.rulesets.crusoe.wishes import Division, Motion
@@ -256,16 +257,10 @@ class Island:
 IslandTable: TypeAlias = Table[Book, Island]
 
 
-class Scene(Protocol):
-    """A rulebook and a state: a table at which a phase is played, or a look at one."""
-
-    @property
-    def book(self) -> Book:
-        """Return the rulebook."""
-
-    @property
-    def state(self) -> Island:
-        """Return the state."""
+Scene: TypeAlias = sequence.Scene[Book, Island]
+"""A rulebook and a state: a table at which a phase is played, or a look at one."""
+Stage = sequence.Stage[Book, Island]
+"""A stage of the cycle."""
 
 
 @dataclass(frozen=True)

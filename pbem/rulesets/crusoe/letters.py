@@ -13,10 +13,11 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became, Came
 from pbem.engine.ruleset import Played
+from pbem.engine.sequence import phase_of, place_of
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_letters as told
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases, phase_of
+from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases
 from pbem.rulesets.crusoe.hooks import BIDDEN, COMMANDER
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable
 from pbem.rulesets.crusoe.language.legality import IslandOrder
@@ -263,13 +264,9 @@ def _lapsing(table: IslandTable) -> bool | None:
         return None
     held = held_phases(table)
     stage = next((one for one in course(table) if one.key == table.state.stage), None)
-    if stage is None or _place(held, phase_of(held, stage)) > _place(held, table.moment.phase):
+    if stage is None or place_of(held, phase_of(held, stage)) > place_of(held, table.moment.phase):
         return None
     return stage.again
-
-
-def _place(held: tuple[str, ...], phase: str) -> int:
-    return held.index(phase) if phase in held else -1
 
 
 def _goes_on(table: IslandTable, seat: SeatId, line: LetterLine, lapsing: bool | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import Castaway
@@ -12,12 +13,10 @@ from pbem.rulesets.crusoe.course import DEAL, ESTATES, NEEDS, NEEDS_END
 from pbem.rulesets.crusoe.cycle import set_turn_order
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, COURSE, CROWD, MAX_SEATS, MAY_ENTER, PHASES, Words
-from pbem.rulesets.crusoe.island import MARKET, WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.island import MARKET, WORK, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.needs.ending import open_record
 from pbem.rulesets.crusoe.needs.meals import consume, lay_penalty, score, wanted_by_all
 from pbem.rulesets.crusoe.scenarios import QUICK
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import DIAMOND, GOODS, SPEAR, Basket
 from pbem.rulesets.crusoe.wording import Said
 

@@ -13,7 +13,7 @@ from pbem.engine.reading import numbers_in
 from pbem.engine.ruleset import Moment, Player, Table
 from pbem.rulesets.crusoe.book import MOST_SEATS, Book
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
-from pbem.rulesets.crusoe.flow import course, run
+from pbem.rulesets.crusoe.flow import CYCLE, course
 from pbem.rulesets.crusoe.hooks import MAX_SEATS
 from pbem.rulesets.crusoe.in_play import check_game, is_utopian
 from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look, new_states
@@ -56,7 +56,7 @@ def _played(book: Book, players: Sequence[Player], dice: Dice) -> IslandTable:
     island.stage = course(Look(book, island))[0].key
     check_seats(book, island)
     table = Table(book, island, {}, dice, Moment(island.turn, SETUP_PHASE))
-    run(table)
+    CYCLE.run(table)
     return table
 
 

@@ -1,4 +1,4 @@
-"""Laissez-faire as a value: read aloud, its phases and steps are the rulebook's turn structure."""
+"""Laissez-faire as a value: read aloud, its steps are the rulebook's turn structure."""
 
 from __future__ import annotations
 
@@ -10,25 +10,54 @@ from pbem.engine.codec import value_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
+from pbem.engine.sequence import SequenceOfPlay, each_seat, either, in_any_case, in_turn, letters, sequence
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
+from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Book, Options
+from pbem.rulesets.laissez_faire.building import build_at_end, build_at_start
 from pbem.rulesets.laissez_faire.caseform import case_form, given
 from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, ROUND_PHASE, TRAVEL_PHASE, Circuit
 from pbem.rulesets.laissez_faire.contracttext import Reader
+from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
+from pbem.rulesets.laissez_faire.endings import check_found_stalemate, check_round_end
 from pbem.rulesets.laissez_faire.faults import faults
+from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.glossary import names
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
+from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
+from pbem.rulesets.laissez_faire.judging import obey_gm
 from pbem.rulesets.laissez_faire.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.laissez_faire.outcomes import tell_failed, tell_results
 from pbem.rulesets.laissez_faire.receipt import CircuitReceipt
 from pbem.rulesets.laissez_faire.report import ABOUT, first_steps, report
 from pbem.rulesets.laissez_faire.rollwords import WHYS
-from pbem.rulesets.laissez_faire.rounds import BUSINESS, ROUND, TRAVEL
+from pbem.rulesets.laissez_faire.rounds import (
+    begin_round,
+    keep_promises,
+    lapse,
+    lock_jail,
+    look_for_the_end,
+    open_books,
+    remove_the_gone,
+    throw_for_travel,
+)
 from pbem.rulesets.laissez_faire.setup import NO_START, prepared, read_start, set_up, tell_the_start
 from pbem.rulesets.laissez_faire.sheets import standings
+from pbem.rulesets.laissez_faire.travel import travel
+from pbem.rulesets.laissez_faire.turns import (
+    be_eliminated,
+    build_nothing,
+    forget_landing,
+    in_play,
+    is_on_the_board,
+    keep_agreements,
+    see_the_end,
+)
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.worth import net_worth
 
@@ -39,6 +68,76 @@ NEWS = tr_noop(
 )
 """What changed with this version."""
 LAST_ROUND = 10_000
+
+PLAYER_TURN = either(
+    is_on_the_board,
+    in_turn(
+        set_rate,  # T1: LAI-74
+        leave_jail,  # T2: LAI-29 to 31
+        pay_dues,  # T3
+        repay,
+        build_at_start,  # T4
+        travel,  # T5
+        collect_arrears,  # T6
+        foreclose,
+        build_at_end,  # T7
+        be_eliminated,  # T8: LAI-33
+        keep_agreements,  # T9
+        see_the_end,  # T10
+    ),
+    in_turn(  # what is left when the token has gone round in the last lap (LAI-57)
+        set_rate,  # T1
+        pay_dues,  # T3
+        repay,
+        build_nothing,
+        collect_arrears,  # T6
+        foreclose,
+        keep_agreements,  # T9
+        see_the_end,  # T10
+    ),
+)
+"""3.3 The steps of a player turn."""
+TRAVEL = (
+    each_seat(in_play, forget_landing, PLAYER_TURN, in_any_case(forget_landing)),  # 3.3
+    tell_failed,
+    check_found_stalemate,  # R1
+    lapse,  # R2
+    check_round_end,  # R3
+    remove_the_gone,  # R4
+    begin_round,  # R5
+)
+"""3.3 From the player turns to the next round."""
+
+
+def sequence_of(options: Options) -> SequenceOfPlay[Book, Circuit]:
+    """3.1 Two letters a round, with the dice between them; or, compact, a single one."""
+    rounds = (
+        (letters(ROUND_PHASE, *TRAVEL),)
+        if options.phases == "compact"
+        else (
+            letters(
+                BUSINESS_PHASE,
+                tell_failed,
+                lock_jail,  # A6
+                throw_for_travel,  # A7
+            ),
+            letters(TRAVEL_PHASE, *TRAVEL),
+        )
+    )
+    return sequence(
+        *rounds,
+        opening=(  # 3.2
+            tell_the_start,
+            open_books,
+            obey_gm,  # A0
+            apply_settings,  # A1
+            hear_notices,  # A2
+            match_offers,  # A3
+            keep_promises,  # A4
+            look_for_the_end,  # A5
+        ),
+        closing=(in_any_case(tell_results),),
+    )
 
 
 def opened(
@@ -54,6 +153,8 @@ def opened(
         news=NEWS,
         book=Book(chosen, read_board(materials["board"]), first, ahead),
         phases=_phases(chosen),
+        sequence=sequence_of(chosen),
+        awaits=lambda circuit: circuit.phase,
         grammar=GRAMMAR,
         gm_grammar=GM_GRAMMAR,
         setup=set_up,
@@ -87,36 +188,15 @@ def _loaded(book: Book, values: Mapping[str, Any]) -> Circuit:
     return value_of(Circuit, values, Reader(bare_lexicon(book, names), values["round"]))
 
 
-def _phases(options: Options) -> tuple[Phase[Book, Circuit], ...]:
+def _phases(options: Options) -> tuple[Phase, ...]:
     """Brief 3.1 Two phases a round, with the dice between them; or, compact, a single one."""
     if options.phases == "compact":
-        return (
-            Phase(
-                ROUND_PHASE,
-                tr_noop("Round"),
-                PHASE_ORDERS[ROUND_PHASE],
-                (tell_the_start, *ROUND),
-                gm_orders=GM_ORDERS,
-            ),
-        )
-    return (
-        Phase(
-            BUSINESS_PHASE,
-            tr_noop("Business"),
-            PHASE_ORDERS[BUSINESS_PHASE],
-            (tell_the_start, *BUSINESS),
-            gm_orders=GM_ORDERS,
-            applies=lambda book, circuit: circuit.phase == BUSINESS_PHASE,
-        ),
-        Phase(
-            TRAVEL_PHASE,
-            tr_noop("Travel"),
-            PHASE_ORDERS[TRAVEL_PHASE],
-            TRAVEL,
-            gm_orders=GM_ORDERS,
-            applies=lambda book, circuit: circuit.phase == TRAVEL_PHASE,
-        ),
-    )
+        return (_phase(ROUND_PHASE, tr_noop("Round")),)
+    return _phase(BUSINESS_PHASE, tr_noop("Business")), _phase(TRAVEL_PHASE, tr_noop("Travel"))
+
+
+def _phase(key: str, title: str) -> Phase:
+    return Phase(key, title, PHASE_ORDERS[key], gm_orders=GM_ORDERS)
 
 
 def is_early(book: Book, view: CircuitView, ready: frozenset[SeatId]) -> bool:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.rulesets.laissez_faire import events
-from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
-from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
 from pbem.rulesets.laissez_faire.circuit import (
     BUSINESS_PHASE,
     ROUND_PHASE,
-    TRAVEL_PHASE,
     Circuit,
     CircuitTable,
     options_now,
@@ -22,17 +19,12 @@ from pbem.rulesets.laissez_faire.dues import skip_the_bank
 from pbem.rulesets.laissez_faire.endings import (
     check_alone,
     check_end,
-    check_found_stalemate,
     check_lap,
-    check_round_end,
     end_stalemate,
     note_round,
 )
 from pbem.rulesets.laissez_faire.estate import remove
-from pbem.rulesets.laissez_faire.judging import obey_gm
-from pbem.rulesets.laissez_faire.outcomes import tell_failed, tell_results
 from pbem.rulesets.laissez_faire.throws import throw_ahead
-from pbem.rulesets.laissez_faire.turns import take_turns
 
 
 def first_phase(book: Book) -> str:
@@ -62,7 +54,7 @@ def look_for_the_end(table: CircuitTable) -> None:
 
 def lock_jail(table: CircuitTable) -> None:
     """A6, LAI-R06 What prisoners have set is what they will do, whatever the dice show."""
-    for seat in table.state.in_play() if not table.is_over else ():
+    for seat in table.state.in_play():
         investor = table.state.seats[seat]
         if investor.jail is not None:
             rule = investor.settings.jail
@@ -71,20 +63,10 @@ def lock_jail(table: CircuitTable) -> None:
 
 def throw_for_travel(table: CircuitTable) -> None:
     """A7, LAI-R06 The dice of the whole round, for all to see before they travel."""
-    if table.is_over:
-        return
     throw_ahead(table, table.state.round, are_prisoners_asked=True)
-    table.state.phase = TRAVEL_PHASE
 
 
-def close_round(table: CircuitTable) -> None:
-    """R1 to R4 Stalemate found, what lapses, ends by rounds, seats that are gone."""
-    for step in (check_found_stalemate, _lapse, check_round_end, _remove_the_gone):
-        if not table.is_over:
-            step(table)
-
-
-def _lapse(table: CircuitTable) -> None:
+def lapse(table: CircuitTable) -> None:
     """R2 Agreements not carried out lapse; prices, clauses and proposals end that were made up to now."""
     circuit = table.state
     lapse_agreements(table)
@@ -95,7 +77,7 @@ def _lapse(table: CircuitTable) -> None:
     circuit.proposals = {id: one for id, one in circuit.proposals.items() if one.until > circuit.round}
 
 
-def _remove_the_gone(table: CircuitTable) -> None:
+def remove_the_gone(table: CircuitTable) -> None:
     """R4 By option seats that are gone leave the game; that may end it."""
     if table.book.options.gone_seats != "removed":
         return
@@ -110,8 +92,6 @@ def _remove_the_gone(table: CircuitTable) -> None:
 
 def begin_round(table: CircuitTable) -> None:
     """R5 New rules hold, the round counts up, and by option its dice are thrown at once."""
-    if table.is_over:
-        return
     note_round(table)
     circuit = table.state
     circuit.round += 1
@@ -119,7 +99,6 @@ def begin_round(table: CircuitTable) -> None:
         table.tell(events.RuleMade(circuit.round, option, value))
     circuit.rules |= circuit.next_rules
     circuit.next_rules, circuit.rolls = {}, {}
-    circuit.phase = first_phase(table.book)
     if _rolls_ahead(table.book, circuit):
         throw_ahead(table, circuit.round, are_prisoners_asked=False)
 
@@ -127,43 +106,3 @@ def begin_round(table: CircuitTable) -> None:
 def _rolls_ahead(book: Book, circuit: Circuit) -> bool:
     options = options_now(book, circuit)
     return options.phases == "compact" and options.roll_ahead
-
-
-def tell_what_failed(table: CircuitTable) -> None:
-    """Tell each seat which of its actions were never done; where the game is over it does not matter."""
-    if not table.is_over:
-        tell_failed(table)
-
-
-OPENING = (
-    open_books,
-    obey_gm,  # A0
-    apply_settings,  # A1
-    hear_notices,  # A2
-    match_offers,  # A3
-    keep_promises,  # A4
-    look_for_the_end,  # A5
-)
-"""What every adjudication begins with (3.2)."""
-
-BUSINESS = (
-    *OPENING,
-    tell_what_failed,
-    lock_jail,  # A6
-    throw_for_travel,  # A7
-    tell_results,
-)
-"""The steps of the phase business."""
-
-TRAVEL = (
-    *OPENING,
-    take_turns,  # 3.3
-    tell_what_failed,
-    close_round,  # R1 to R4
-    begin_round,  # R5
-    tell_results,
-)
-"""The steps of the phase travel."""
-
-ROUND = TRAVEL
-"""The steps of the one phase of a compact round."""

@@ -1,24 +1,18 @@
-"""3.3 Player turns: one seat after the other in turn order, each in the rulebook's steps T1 to T10."""
+"""3.3 Player turns: whose turn it is, and the steps of one that stand nowhere else (T8 to T10)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire.building import Build, MoveHouse, build_at_end, build_at_start
+from pbem.rulesets.laissez_faire.building import Build, MoveHouse
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements
 from pbem.rulesets.laissez_faire.circuit import CircuitTable
-from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
 from pbem.rulesets.laissez_faire.endings import check_end
 from pbem.rulesets.laissez_faire.estate import eliminate
-from pbem.rulesets.laissez_faire.foreclosing import foreclose
-from pbem.rulesets.laissez_faire.jail import LAST_CHANCE, leave_jail, set_rate
+from pbem.rulesets.laissez_faire.jail import LAST_CHANCE
 from pbem.rulesets.laissez_faire.outcomes import note_never
-from pbem.rulesets.laissez_faire.travel import travel
-
-TurnStep: TypeAlias = Callable[[CircuitTable, SeatId], None]
 
 
 def be_eliminated(table: CircuitTable, seat: SeatId) -> None:
@@ -45,45 +39,17 @@ def build_nothing(table: CircuitTable, seat: SeatId) -> None:
             note_never(table, seat, order, tr("your token is off the board"))
 
 
-TURN: tuple[TurnStep, ...] = (
-    set_rate,  # T1: LAI-74
-    leave_jail,  # T2: LAI-29 to 31
-    pay_dues,  # T3
-    repay,
-    build_at_start,  # T4
-    travel,  # T5
-    collect_arrears,  # T6
-    foreclose,
-    build_at_end,  # T7
-    be_eliminated,  # T8: LAI-33
-    keep_agreements,  # T9
-    see_the_end,  # T10
-)
-"""The steps of a player turn."""
-
-TURN_OFF_THE_BOARD: tuple[TurnStep, ...] = (
-    set_rate,  # T1
-    pay_dues,  # T3
-    repay,
-    build_nothing,
-    collect_arrears,  # T6
-    foreclose,
-    keep_agreements,  # T9
-    see_the_end,  # T10
-)
-"""What is left of the turn of a seat whose token has gone round in the last lap (LAI-57)."""
+def in_play(table: CircuitTable) -> Iterator[SeatId]:
+    """3.3 Yield the seats in turn order; who falls out in the turn of another has none."""
+    return (seat for seat in table.state.turn_order if table.state.seats[seat].is_in_play)
 
 
-def take_turns(table: CircuitTable) -> None:
-    """3.3 Every seat in play takes its turn, unless the game ends in another's."""
-    for seat in table.state.turn_order:
-        if table.state.seats[seat].is_in_play and not table.is_over:
-            _take_turn(table, seat)
+def is_on_the_board(table: CircuitTable, seat: SeatId) -> bool:
+    """LAI-57 Say whether a token has not gone round in the last lap."""
+    return table.state.seats[seat].token is not None
 
 
-def _take_turn(table: CircuitTable, seat: SeatId) -> None:
+def forget_landing(table: CircuitTable, seat: SeatId) -> None:
+    """Where a seat landed, or whether it stayed, matters in its own turn only."""
     investor = table.state.seats[seat]
-    investor.landed, investor.stayed = None, False
-    for step in TURN if investor.token is not None else TURN_OFF_THE_BOARD:
-        step(table, seat)
     investor.landed, investor.stayed = None, False

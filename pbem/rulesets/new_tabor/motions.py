@@ -133,8 +133,9 @@ def _change_option(economy: Economy, motion: Motion) -> None:
     economy.voted[motion.name] = motion.value.lstrip("$")
 
 
-def adopt_options(economy: Economy) -> None:
+def adopt_options(table: EconomyTable) -> None:
     """TAB-R08 Let the options count that were voted on: the letter is played, the next is written by them."""
+    economy = table.state
     economy.changed |= economy.voted
     economy.voted = {}
 

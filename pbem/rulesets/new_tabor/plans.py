@@ -78,6 +78,12 @@ def lay_out(table: EconomyTable, orders: Mapping[SeatId, tuple[Played, tuple[Ord
         _apply_settings(table, producer)
 
 
+def open_letters(table: EconomyTable) -> None:
+    """TAB-102 Tell whose orders are played, and apply the settings that last, where nothing is exchanged."""
+    sheets = {one.id: table.sheet(one.id) for one in table.state.in_game()}
+    lay_out(table, {seat: (sheet.played, sheet.lines) for seat, sheet in sheets.items()})
+
+
 def _seat_plan(seat: SeatId, played: Played, orders: Sequence[Order]) -> SeatPlan:
     written = tuple(sorted(orders, key=lambda order: order.line))
     exchange = [order for order in written if isinstance(order, ExchangeOrder)]

@@ -11,6 +11,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Player
+from pbem.engine.sequence import Scene
 from pbem.rulesets.new_tabor.book import (
     COLOURS,
     CONSUMPTION,
@@ -32,6 +33,7 @@ from pbem.rulesets.new_tabor.cards import NOTED, RESHUFFLE, draw
 from pbem.rulesets.new_tabor.datafiles import read_data
 from pbem.rulesets.new_tabor.economy import (
     ROUND,
+    SETUP,
     VOTE,
     Deck,
     Economy,
@@ -167,6 +169,11 @@ def _fill_offices(book: Book, economy: Economy, start: Start, file_order: Sequen
         economy.officers = by_rotation(economy)
     for office, place in zip(OFFICES, start.offices, strict=False):
         economy.officers[office] = file_order[place]
+
+
+def is_setup(scene: Scene[Book, Economy]) -> bool:
+    """3.2 Say whether nothing has been set up, as in the worked cases of this phase."""
+    return scene.state.phase == SETUP
 
 
 def play_setup(table: EconomyTable) -> None:

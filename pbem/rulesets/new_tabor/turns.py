@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
@@ -23,25 +22,27 @@ from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.throws import LIFE_PATH, roll_die
-from pbem.rulesets.new_tabor.turnorders import Turn, act, begin, innovate, note_before_act, produce
+from pbem.rulesets.new_tabor.turnorders import Turn, act, begin, note_before_act
 from pbem.rulesets.new_tabor.voting import ask_recalls, make_motion
-
-TurnStep: TypeAlias = Callable[[EconomyTable, Turn], None]
-
 
 NATURAL_THREE = 3
 """The face whose runs are tracked."""
 
 
-def play_turn(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-046, TAB-062 Play a seat's turn: a full one, one of the opening round, or one off the Path."""
-    if not table.state.seats[seat].is_on_path:
-        steps, turn = TURN_OFF_THE_PATH, Turn(seat)
-    else:
-        steps = OPENING_TURN if is_opening_round(table.state) else TURN
-        turn = begin(table, seat)  # a
-    for step in steps:
-        step(table, turn)
+def turns_in_order(table: EconomyTable) -> Iterator[Turn]:
+    """TAB-005, 3.3.1 Begin the turn of each seat in order of play, unless it is off the Path (a)."""
+    for seat in [one.id for one in table.state.in_order()]:
+        yield begin(table, seat) if table.state.seats[seat].is_on_path else Turn(seat)
+
+
+def is_off_the_path(table: EconomyTable, turn: Turn) -> bool:
+    """TAB-083 Say whether a seat has crossed the Finish."""
+    return not table.state.seats[turn.seat].is_on_path
+
+
+def is_opening(table: EconomyTable, turn: Turn) -> bool:
+    """TAB-042 Say whether it is a turn of the opening round."""
+    return is_opening_round(table.state)
 
 
 def trade(table: EconomyTable, turn: Turn) -> None:
@@ -117,20 +118,3 @@ _FOLLOWED: Mapping[str, Callable[[EconomyTable, SeatId], None]] = {
     LOSS: draw_loss,
 }
 """TAB-114 What happens on the spaces."""
-
-
-TURN: tuple[TurnStep, ...] = (
-    produce,  # b
-    trade,  # c
-    take_initiative,  # d
-    innovate,
-    move_peg,
-    claim,  # e
-    fill_what_is_left,  # f
-    travel,  # g
-)
-"""The steps of a turn, after its beginning."""
-OPENING_TURN: tuple[TurnStep, ...] = (take_initiative, innovate, move_peg, claim, travel)
-"""TAB-042 A turn of the opening round; vacancies are looked at after the last (TAB-R49)."""
-TURN_OFF_THE_PATH: tuple[TurnStep, ...] = (move_for, claim, fill_what_is_left)
-"""TAB-083, TAB-084 What is left to a seat that has crossed the Finish."""

@@ -1,13 +1,13 @@
-"""A round from beginning to end: the frame of the player turns, R3 and R4 (brief 3.2)."""
+"""A round from beginning to end: what the GM says, R3 and R4 (brief 3.2)."""
 
 from __future__ import annotations
 
 from pbem.engine.events import GM, SeatId
+from pbem.engine.sequence import Scene
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import pay
-from pbem.rulesets.planetismals.aftermath import tell_results
 from pbem.rulesets.planetismals.belt import Belt, BeltTable
-from pbem.rulesets.planetismals.deals import lapse_deals, match_deals, note_hindrances
+from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.gm_orders import Close, Gone
 from pbem.rulesets.planetismals.maps import NOBODY
 from pbem.rulesets.planetismals.ownership import (
@@ -15,14 +15,10 @@ from pbem.rulesets.planetismals.ownership import (
     has_new_lots,
     keep_bids,
     open_asteroid_lot,
-    return_the_vacant,
-    settle_lots,
     settle_old_lots,
     watching,
 )
-from pbem.rulesets.planetismals.settings import apply_settings, hear_bidders, open_books
-from pbem.rulesets.planetismals.turns import take_turns
-from pbem.rulesets.planetismals.winning import How, check_alone, check_win, note_round, rank_at_limit
+from pbem.rulesets.planetismals.winning import How, check_alone, check_win, rank_at_limit
 
 
 def obey_gm(table: BeltTable) -> None:
@@ -69,8 +65,6 @@ def _clear_away(belt: Belt, seat: SeatId) -> None:
 def settle_or_wait(table: BeltTable) -> None:
     """R3 New lots are for the phase of bids; without any, or in compact, older ones are settled now."""
     belt = table.state
-    if table.is_over:
-        return
     if table.book.options.phases == "full" and has_new_lots(belt):
         keep_bids(table)
         belt.phase = "bids"
@@ -78,37 +72,23 @@ def settle_or_wait(table: BeltTable) -> None:
         settle_old_lots(table)
 
 
-def close_if_done(table: BeltTable) -> None:
-    """R4 Close the round, unless bids are waited for."""
-    if table.state.phase == "orders":
-        close_round(table)
+def is_for_sale(scene: Scene[Book, Belt]) -> bool:
+    """R3 Say whether bids are waited for."""
+    return scene.state.phase == "bids"
 
 
-def close_round(table: BeltTable) -> None:
-    """R4 Win check, vacancies, deals that lapse, the end of the game; then the next round begins."""
-    belt = table.state
-    if table.is_over:
-        return
-    check_win(table, belt.turn_order[0])
-    if table.is_over:
-        return
-    return_the_vacant(table)
-    lapse_deals(table)
-    if _ends(table):
-        return
-    note_round(table)
-    draw_ahead(table)
-    begin_round(table)
+def look_for_a_winner(table: BeltTable) -> None:
+    """R4, PLA-02 The win check, from the first in turn order."""
+    check_win(table, table.state.turn_order[0])
 
 
-def _ends(table: BeltTable) -> bool:
-    """Option round_limit, GM order CLOSE: say whether this was the last round, and if so who wins."""
+def end_at_limit(table: BeltTable) -> None:
+    """R4 Option round_limit, GM order CLOSE: after the last round the highest worth wins."""
     belt, limit = table.state, table.book.options.round_limit
     if belt.is_closing:
         rank_at_limit(table, How.GM)
     elif limit and belt.round >= limit:
         rank_at_limit(table, How.LIMIT)
-    return table.is_over
 
 
 def draw_ahead(table: BeltTable) -> None:
@@ -133,27 +113,3 @@ def begin_round(table: BeltTable) -> None:
     belt.phase, belt.fates = "orders", {}
     if table.moment.phase == "bids":
         remove_the_gone(table)
-
-
-ORDERS = (
-    open_books,
-    obey_gm,
-    apply_settings,  # R0
-    match_deals,  # R1
-    take_turns,  # R2
-    settle_or_wait,  # R3
-    close_if_done,  # R4
-    tell_results,
-)
-"""The steps of the phase orders."""
-
-BIDS = (
-    open_books,
-    obey_gm,
-    hear_bidders,
-    note_hindrances,
-    settle_lots,  # 3.3
-    close_round,  # R4
-    tell_results,
-)
-"""The steps of the phase bids."""

@@ -1,4 +1,4 @@
-"""Survival as a value: read aloud, its phases and steps are the rulebook's sequence of play."""
+"""Survival as a value: read aloud, its steps are the rulebook's sequence of play."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Phase, Ruleset
+from pbem.engine.sequence import Scene, SequenceOfPlay, letters, sequence
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import keyword
@@ -43,22 +44,36 @@ KEY, TITLE, VERSION = "survival", "Survival", "2"
 NEWS = tr_noop("Lines that come to nothing, and standing orders, are told with the rules they fall under.")
 """What changed with this version."""
 
-SEASON = (
-    sign_up_late,  # option compact
-    settle_instructions,  # A1
-    obey_gm,
-    gain_advantages,  # A2
-    start,  # A3, round 1
-    place_young,  # A3, later Springs
-    move,  # A4
-    take_effect,  # A5
-    tell_results,
-    feed,  # A6
-    hunger,  # A7
-    close_round,  # A8
-    check_end,  # A9
-    open_round,  # O1, O2
-)
+
+def sequence_of(options: Options) -> SequenceOfPlay[Book, Island]:
+    """2, 3 Kinds are chosen once, unless in the first season; then season follows upon season."""
+    season = letters(
+        "season",
+        sign_up_late,  # option compact
+        settle_instructions,  # A1
+        obey_gm,
+        gain_advantages,  # A2
+        start,  # A3, round 1
+        place_young,  # A3, later Springs
+        move,  # A4
+        take_effect,  # A5
+        tell_results,
+        feed,  # A6
+        hunger,  # A7
+        close_round,  # A8
+        check_end,  # A9
+        open_round,  # O1, O2
+    )
+    return (
+        sequence(season)
+        if options.compact
+        else sequence(letters("signup", sign_up, applies=is_signup), season)
+    )
+
+
+def is_signup(scene: Scene[Book, Island]) -> bool:
+    """2.1 Say whether the kinds are still to be chosen."""
+    return scene.state.round == 0
 
 
 def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[Book, Island, IslandView]:
@@ -74,6 +89,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         news=NEWS,
         book=book,
         phases=_phases(chosen),
+        sequence=sequence_of(chosen),
+        awaits=lambda island: "season" if island.round else "signup",
         grammar=GRAMMAR,
         gm_grammar=GM_GRAMMAR,
         state=Island,
@@ -99,25 +116,17 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
     )
 
 
-def _phases(options: Options) -> tuple[Phase[Book, Island], ...]:
+def _phases(options: Options) -> tuple[Phase, ...]:
     lasts = options.rounds_per_deadline or (2 if options.compact else 1)
-    signup = Phase(
-        "signup",
-        tr_noop("Choice of kinds"),
-        SIGNUP_ORDERS,
-        (sign_up,),
-        applies=lambda book, island: island.round == 0,
-    )
+    signup = Phase("signup", tr_noop("Choice of kinds"), SIGNUP_ORDERS)
     season = Phase(
         "season",
         tr_noop("Season"),
         (*SEASON_ORDERS, Kind) if options.compact else SEASON_ORDERS,
-        SEASON,
         gm_orders=GM_ORDERS,
         lasts=lasts,
         unordered=UNORDERED[options.nmr_behaviour],
         example="STAY ALL",
-        applies=lambda book, island: island.round > 0,
     )
     return (season,) if options.compact else (signup, season)
 

@@ -30,8 +30,6 @@ def close_round(table: IslandTable) -> None:
 def open_round(table: IslandTable) -> None:
     """O1, O2: the next round opens at once, so that the report shows what orders are due for."""
     island = table.state
-    if table.is_over:
-        return
     island.round += 1
     for folk in island.seats.values():
         folk.enemy = None

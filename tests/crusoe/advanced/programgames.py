@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Moment, Position
-from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.island import PROGRAM, RULING, Island, IslandTable
 from pbem.rulesets.crusoe.modules.government.powers import Government
 from pbem.rulesets.crusoe.modules.government.programs import Bureau, bureaucratic, game_at
@@ -232,7 +231,7 @@ def text_before(stage: Stage) -> str:
 
 def pauses_change_nothing(stage: Stage, table: IslandTable) -> None:
     """CRA-BUR-05: where a program waits nothing of its run counts yet."""
-    if not isinstance(table.plan, Pause) or table.plan.phase != RULING:
+    if table.paused_for != RULING:
         return
     before, after = stage.before.mod["government"], table.state.mod["government"]
     assert isinstance(before, Government) and isinstance(after, Government)

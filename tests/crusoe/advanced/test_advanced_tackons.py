@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.dice import Dice
+from pbem.engine.modules import Module
 from pbem.engine.options import BadValue
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
@@ -22,7 +23,6 @@ from pbem.rulesets.crusoe.hooks import (
     SETUP,
 )
 from pbem.rulesets.crusoe.island import Island, Look, Result
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.attitudes import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken, adjusted
 from pbem.rulesets.crusoe.modules.diamonds import Boat, board, contend
 from pbem.rulesets.crusoe.modules.guilds import could_make

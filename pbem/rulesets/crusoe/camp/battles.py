@@ -13,11 +13,9 @@ from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.calling import (
-    call_groups,
     close_debate,
     groups_in_order,
     may_violence,
-    may_violence_anywhere,
 )
 from pbem.rulesets.crusoe.camp.fights import (
     LINES,
@@ -53,13 +51,12 @@ from pbem.rulesets.crusoe.hooks import (
     GOV_BEFORE,
     MAY_BE_WOUNDED,
 )
-from pbem.rulesets.crusoe.island import ASSEMBLY, BOAT, CAMP, MARKET, WORK, Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.lines import Give
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
 
 # ---- CRU-100 to CRU-109 A battle: Spears, dice, sums, wounds, and the leisure that losers lose (CRU-P23)
@@ -295,9 +292,6 @@ def _tell_unused(table: IslandTable, seat: SeatId, free: tuple[SeatId, ...]) -> 
 
 # ---- Step IV as stages of the cycle, and all that the base answers at its seams (brief 3.5)
 
-LETTERS = (CAMP, MARKET, WORK)
-"""The phases whose letters settle what comes after trade, the first that is held (brief 3.1)."""
-
 
 def before_government(table: IslandTable) -> None:
     """CRU-H50 What modules do before step IV, also where violence is not allowed."""
@@ -308,8 +302,3 @@ def before_government(table: IslandTable) -> None:
 def is_invoked(scene: Scene) -> bool:
     """CRU-082 Say whether any group has government in this cycle."""
     return any(scene.state.invoker.get(group) for group in groups_in_order(scene))
-
-
-GOV_BEFORE_STAGE = Stage("gov_before", LETTERS, before_government)
-CALL_STAGE = Stage("call", LETTERS, call_groups, may_violence_anywhere)
-VIOLENCE_STAGE = Stage("violence", (ASSEMBLY, *LETTERS), violence_of_groups, is_invoked)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Offered, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
@@ -43,7 +44,6 @@ from pbem.rulesets.crusoe.letters import (
     used,
 )
 from pbem.rulesets.crusoe.market.lines import Give
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import EMPTY, LEISURE, WATER, Basket
 
 # ---- Who may have government and violence, who is Indigent, and what they cost (CRU-080 to CRU-084)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import Seat, WordSlot, slot
@@ -28,7 +29,6 @@ from pbem.rulesets.crusoe.island import Battle, Island, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, seat_choices
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import DICE_LIMIT, OFFICE_DICE
 from pbem.rulesets.crusoe.things import EMPTY, LEISURE, Basket
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pbem.engine import orderform
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Slot, read_seat, read_word, slot
@@ -29,7 +30,6 @@ from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.limits import share_extras
 from pbem.rulesets.crusoe.market.proposals import ballots_of, weights
 from pbem.rulesets.crusoe.market.sharing import divide
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.settings import CRIPPLING, ROWS, SLAVERY
 from pbem.rulesets.crusoe.modules.settings import EXILE as EXILES
 from pbem.rulesets.crusoe.needs.ending import die

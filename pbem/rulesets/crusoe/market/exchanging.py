@@ -34,7 +34,6 @@ from pbem.rulesets.crusoe.market.lines import (
     partners,
 )
 from pbem.rulesets.crusoe.market.taxing import tell_passed_on
-from pbem.rulesets.crusoe.stages import SECOND_ROUNDS
 from pbem.rulesets.crusoe.things import Basket, members
 from pbem.rulesets.crusoe.wording import NO_REASON, Reason, Said
 
@@ -46,6 +45,9 @@ THEY_ARE_SHORT = tr_noop("{seat} is short of {goods}")
 YOU_KEEP = tr_noop("KEEP")
 THEY_KEEP = tr_noop("{seat} keeps it back")
 FORBIDDEN = tr_noop("the rules forbid it")
+
+SECOND_ROUNDS = ("exchange_2", "retail_2")
+"""CRU-P16 The steps in which goods are exchanged for the second time in a cycle."""
 
 
 @dataclass(frozen=True)

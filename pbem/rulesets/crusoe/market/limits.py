@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import hand_extra
 from pbem.rulesets.crusoe.hooks import HAND_EXTRA, MAY_HAVE, MAY_TRADE, RECEIVER, TRADABLES
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import DIAMOND, EMPTY, FOOD, FRUIT, GOODS, PROTEIN, SPEAR, WATER, Basket
 from pbem.rulesets.crusoe.told_market import Received

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from pbem.engine.sequence import always
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.island import CAMP, MARKET, SHARE, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.island import CAMP, MARKET, SHARE, WORK, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.market import ballots, exchanging, sharing, taxing
-from pbem.rulesets.crusoe.stages import Stage, always
 
 SHARING = (SHARE, WORK)
 """CRU-P08 Whose letters settle the sharing steps."""

@@ -11,22 +11,22 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
+from pbem.engine.sequence import inserted
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.course import CLOSE
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.hooks import COURSE, FINAL_SCORE, MERIT, SETUP, Merit
-from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
+from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene, Stage
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import first_of, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import OFF, Attitudes
 from pbem.rulesets.crusoe.modulestates import own, state_of
 from pbem.rulesets.crusoe.needs.ending import RESCUED, score_at_rescue
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import Points
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.market.steps import step
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import money
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import dump_goods
 from pbem.rulesets.crusoe.modules.monetary_market.stages import (

@@ -9,6 +9,7 @@ from math import ceil
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
@@ -28,18 +29,16 @@ from pbem.rulesets.crusoe.hooks import (
     TRADE_STEPS,
     VIOLENCE_ALLOWED,
 )
-from pbem.rulesets.crusoe.island import WORK, Battle, IslandTable, ModuleState, Scene
+from pbem.rulesets.crusoe.island import WORK, Battle, IslandTable, ModuleState, Scene, Stage
 from pbem.rulesets.crusoe.language.decisions import ANY_THING, FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_church, said_list
 from pbem.rulesets.crusoe.letters import first_of, unused, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market.markets import roll_off
 from pbem.rulesets.crusoe.modules.settings import LESS_DEVOUT, MORE_DEVOUT, Church
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.keeping import DIE
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import (
     FOOD,
     GOODS,

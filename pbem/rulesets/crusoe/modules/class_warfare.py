@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import Event, SeatId, Shown, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Choice, Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
@@ -35,7 +36,6 @@ from pbem.rulesets.crusoe.letters import (
     unused,
     used,
 )
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import DICTATOR, LEAVES_CAMP, OFFICE_DICE, PRESIDENT, is_outside
 from pbem.rulesets.crusoe.modules.monetary_market.markets import SALE_CUTS, TAX_SHARES, Receipts
 from pbem.rulesets.crusoe.modules.monetary_market.stages import economy, of_taxed_market

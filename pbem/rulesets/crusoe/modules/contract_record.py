@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.rulesets.crusoe.clauses import (
     BY,
     Clause,
@@ -32,7 +33,6 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modulestates import shown, state_of
 from pbem.rulesets.crusoe.things import DOLLARS, SIGNALS, Basket
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from pbem.engine.blocks import without_comment
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
@@ -28,7 +29,6 @@ from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOr
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.contract_record import Agreement, liberty, note_leases
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 

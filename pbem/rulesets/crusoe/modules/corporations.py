@@ -8,9 +8,11 @@ from typing import ClassVar
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
+from pbem.engine.sequence import inserted
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.votes import count
@@ -35,7 +37,7 @@ from pbem.rulesets.crusoe.hooks import (
     SPOILS,
     TRADE_STEPS,
 )
-from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
+from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.language.decisions import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds
 from pbem.rulesets.crusoe.language.lexicon import PATH, IslandLexicon
@@ -43,7 +45,6 @@ from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.exchanging import exchange_money
 from pbem.rulesets.crusoe.market.steps import key_of, step
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import firms, money
 from pbem.rulesets.crusoe.modules.firms import (
     CHARGE,
@@ -85,7 +86,6 @@ from pbem.rulesets.crusoe.modules.money import (
     money_of,
 )
 from pbem.rulesets.crusoe.modules.settings import Corporations
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import DOLLARS
 from pbem.rulesets.crusoe.work.moving import Learn, next_number
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe.hooks import FACT, VERDICT_DONE, VERDICT_KINDS, Words
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.disability import DISABLED, IS, ROW, Bars
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.wishes import CRIPPLE, Penalty

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
+from pbem.engine.sequence import inserted, pause
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
@@ -16,7 +18,6 @@ from pbem.rulesets.crusoe.camp.fights import battle_dice, total_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.course import RESCUE
-from pbem.rulesets.crusoe.flow import pause
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
@@ -31,16 +32,14 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.hooks import RESCUED as WHO_IS_RESCUED
-from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable, ModuleState, Scene
+from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable, ModuleState, Scene, Stage
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, seat_choices
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import HALF, LOTTERY, YUPPIES, Diamonds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import RESCUED
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import DIAMOND, SPEAR
 from pbem.rulesets.crusoe.told_camp import Fought
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Act, Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.advanced import DisabilityRow
 from pbem.rulesets.crusoe.advancedfile import SPEARED
@@ -21,7 +22,6 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Act, Module
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
 from pbem.rulesets.crusoe.modules.limits import drawn, how_many
 from pbem.rulesets.crusoe.modules.settings import ALL, CRIPPLING, Disability

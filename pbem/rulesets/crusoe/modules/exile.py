@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import WordSlot, slot
@@ -30,7 +31,6 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, n
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import (
     DIVIDES,
     EXILE_CAMP,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.camp.fights import against, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import MAIN
@@ -22,7 +23,6 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.government.elections import elect, eligible
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_DICE, OFFICE_LOST, WARLORD
 from pbem.rulesets.crusoe.modules.settings import ANYONE, STRONG, WOMEN, Feudalism

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
@@ -40,7 +41,6 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, l
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_couples, seat_choices
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.limits import NO_BARS, Bars, ClosedPaths, Limited, draw_closed, drawn
 from pbem.rulesets.crusoe.modules.monetary_market.markets import TAX_SHARES

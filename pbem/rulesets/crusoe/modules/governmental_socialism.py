@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.market import steps
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market.stages import Steps, economy
 from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.advancedfile import GUILD_SIGNAL
 from pbem.rulesets.crusoe.hooks import CROWD, SETUP
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE, is_outside
 from pbem.rulesets.crusoe.modules.settings import Guilds
 from pbem.rulesets.crusoe.modulestates import state_of

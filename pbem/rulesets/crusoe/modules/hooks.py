@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Allow, Decision, Fold, Station
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.seams import Allow, Decision, Fold, Station
 
 Seats: TypeAlias = tuple[SeatId, ...]
 

@@ -13,6 +13,7 @@ from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
+from pbem.engine.sequence import inserted
 from pbem.engine.slots import Slot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.engine.words import Words
@@ -20,7 +21,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.hooks import RECEIVER
-from pbem.rulesets.crusoe.island import DECLARE, IslandTable, ModuleState, Scene
+from pbem.rulesets.crusoe.island import DECLARE, IslandTable, ModuleState, Scene, Stage
 from pbem.rulesets.crusoe.language import offering
 from pbem.rulesets.crusoe.language.decisions import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no, other_faults
@@ -31,7 +32,6 @@ from pbem.rulesets.crusoe.modules.hooks import LAND as LAND_ROLE
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, RENT, is_outside
 from pbem.rulesets.crusoe.modules.settings import FAIR_HOUSING, RENT_CONTROL, RENTS, Landlords
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import DOLLARS, PathId
 from pbem.rulesets.crusoe.wording import Said
 

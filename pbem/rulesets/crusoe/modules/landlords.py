@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import (
@@ -32,7 +33,6 @@ from pbem.rulesets.crusoe.hooks import (
     Extras,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import land, money
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.land import (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
@@ -39,7 +40,6 @@ from pbem.rulesets.crusoe.letters import (
     used,
 )
 from pbem.rulesets.crusoe.market.proposals import weights
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import contract_record, contracts
 from pbem.rulesets.crusoe.modules.contract_record import (
     ACQUITTED,

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import CLOSED_FOR_GOOD, MAY_ENTER, MAY_INVOKE, MAY_SPEAK, VOTES
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import (
     DICE_LIMIT,
     LAND,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe.hooks import MAX_SEATS, OVERBURDEN_FROM, SUPPLY
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings import MOST_OTHERS, ManyPlayers
 
 MOST = MOST_OTHERS + 1

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.steps import step
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import money, vault
 from pbem.rulesets.crusoe.modules.bargains import USUAL_PLAN, Buy
 from pbem.rulesets.crusoe.modules.monetary_market.stages import (

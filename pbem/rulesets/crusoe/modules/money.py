@@ -7,14 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Fold, Module, Station
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, FACT, MAY_TRADE, Words
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modulestates import own, shown, state_of
-from pbem.rulesets.crusoe.seams import Fold, Station
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Named
 

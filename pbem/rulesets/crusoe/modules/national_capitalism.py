@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe.module import Module
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe.modules.monetary_market.stages import economy, of_taxed_market
 from pbem.rulesets.crusoe.scenarios import NATIONAL
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import (
     ARRIVED,
@@ -26,7 +27,6 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import is_outside
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import end_game

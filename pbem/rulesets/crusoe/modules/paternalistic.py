@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED, is_outside
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import MARKET

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, SCORE_ROWS, SCORED, SETUP, Words
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.limits import (
     NO_BARS,
     Bars,

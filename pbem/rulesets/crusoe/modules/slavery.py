@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Seat, slot
@@ -55,7 +56,6 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, n
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_couples, has_slaves, is_slave_of
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.bonds import (
     ENSLAVED,
     Bonds,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
@@ -24,7 +25,6 @@ from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.steps import step
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules import money
 from pbem.rulesets.crusoe.modules.bargains import (
     LOTS,

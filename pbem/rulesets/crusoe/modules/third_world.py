@@ -9,6 +9,7 @@ from math import ceil
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import order
 from pbem.engine.results import Became
@@ -32,17 +33,15 @@ from pbem.rulesets.crusoe.hooks import (
     TRADE_STEPS,
     Words,
 )
-from pbem.rulesets.crusoe.island import RETAIL, WORK, IslandTable, ModuleState, Scene
+from pbem.rulesets.crusoe.island import RETAIL, WORK, IslandTable, ModuleState, Scene, Stage
 from pbem.rulesets.crusoe.language.decisions import BASKET
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, Kinds, no
 from pbem.rulesets.crusoe.language.lexicon import GOOD, IslandLexicon
 from pbem.rulesets.crusoe.language.offering import UNITS, Look, Writer, has_agent, said_list
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.settings import RANDOM, RESOURCES, ThirdWorld
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import GOODS, WATER, Basket, Good
 from pbem.rulesets.crusoe.wording import Named, Said
 

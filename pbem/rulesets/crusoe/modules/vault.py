@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Act
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import put
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, FACT, KEPT, RECEIVER, STORES, Words
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import LIMIT, PRICE, WAGE
 from pbem.rulesets.crusoe.modules.monetary_market.taxes import pay_out
 from pbem.rulesets.crusoe.modules.money import PAY_CLAIMS, WAGES_DUE, Claim, Waged

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Module
 from pbem.engine.orderform import Offered
 from pbem.engine.orders import order
 from pbem.engine.tongue import tr, tr_noop
@@ -16,7 +17,6 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import Look, Writer
 from pbem.rulesets.crusoe.letters import first_of, used
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, MINIMUM_WAGE, WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.monetary_market.markets import (
     TAX_CLAIMS,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.ruleset import OVER
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import KILLED
@@ -21,7 +22,6 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.hooks import RESCUED as WHO_IS_RESCUED
 from pbem.rulesets.crusoe.island import IslandTable, Record, Result, Scene
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import CB, DIAMOND, MILITARY, SIGNALS, TOP40, WATER, Basket
 from pbem.rulesets.crusoe.told_gm import Stopped
 from pbem.rulesets.crusoe.wording import Named, Said

@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot
@@ -16,7 +17,6 @@ from pbem.engine.words import Words
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import MAIN, MALNOURISHED, STARVATION, THIRST, Castaway
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.goods import all_goods, extras_of, into_common
 from pbem.rulesets.crusoe.hooks import (
     DECIDER,
@@ -41,7 +41,6 @@ from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.limits import give_extras, share_extras
 from pbem.rulesets.crusoe.market.proposals import ballots_of, weights
 from pbem.rulesets.crusoe.market.sharing import divide
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.modules.settings import ESTATE as ESTATE_TASK
 from pbem.rulesets.crusoe.needs.ending import ALL_DEAD, die, end_game, open_record
@@ -206,7 +205,7 @@ def share_estate(table: IslandTable, dead: SeatId) -> None:
     heirs = [one.id for one in table.state.in_order(castaway.group)]
     held = {seat: table.state.seats[seat].amount("goods") for seat in heirs}
     if DIVIDES(table, TASK, dead):
-        if not isinstance(table.plan, Pause):
+        if not table.paused_for:
             richer = [seat for seat in heirs if table.state.seats[seat].amount("goods") > held[seat]]
             divide_shares(table, dead, Division(EVEN), richer or heirs)
         return
@@ -321,7 +320,7 @@ def settle_estates(table: IslandTable) -> None:
         dead = table.state.seats[seat]
         if dead.died == table.state.cycle and dead.cause in (THIRST, STARVATION):
             share_estate(table, seat)
-            if isinstance(table.plan, Pause):
+            if table.paused_for:
                 return
 
 

@@ -7,13 +7,14 @@ from dataclasses import field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
+from pbem.engine.sequence import pause
 from pbem.engine.slots import ListOf, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.flow import pause
 from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.hooks import (
     ARRIVED,
@@ -45,10 +46,8 @@ from pbem.rulesets.crusoe.language.lexicon import (
 )
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_firms, said_space
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.firms import paths_shared
 from pbem.rulesets.crusoe.paper.spots import spot
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import LEISURE, MARKET, Basket
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.paths import (
@@ -497,10 +496,6 @@ def _is_paused(table: IslandTable) -> bool:
     return every > 0 and table.state.round % every == 0 and not table.is_over and not all_at_market(table)
 
 
-ROUNDS_STAGE = Stage("rounds", (WORK,), play_rounds)
-"""The stage of movement and production."""
-
-
 # ---- Just before the trade: wounds heal for half a seat's leisure (CRU-107, CRU-H40)
 
 
@@ -517,10 +512,6 @@ def _heal_wounds(table: IslandTable) -> None:
         units = lose(castaway, LEISURE, (castaway.leisure + 1) // 2)
         castaway.wounded = not units
         table.tell(told.Healed(castaway.name, Said(Basket.one(LEISURE, units))))
-
-
-WORK_DONE_STAGE = Stage("work_done", (), finish_work)
-"""The stage between production and trade."""
 
 
 ACTS: tuple[Act, ...] = (

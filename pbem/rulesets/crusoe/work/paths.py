@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from pbem.engine.conditions import All
 from pbem.engine.events import SeatId, listed
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Choice, Item, Offered, Pick, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
@@ -46,10 +47,8 @@ from pbem.rulesets.crusoe.language.lexicon import (
 )
 from pbem.rulesets.crusoe.language.offering import Look, Writer, has_firms, has_land, is_advanced
 from pbem.rulesets.crusoe.letters import came_to, first_of
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
-from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import DOLLARS, MARKET
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
@@ -568,10 +567,6 @@ def _is_so(scene: Scene, seat: SeatId, path: str, check: PathCheck) -> bool:
         case "MAX":
             return count <= check.number
     return (scene.state.seats[check.seat].path == path) is (check.kind == "WITH")
-
-
-PATHS_STAGE = Stage("paths", (WORK,), choose_paths)
-"""The stage of path choice."""
 
 
 ACTS: tuple[Act, ...] = (

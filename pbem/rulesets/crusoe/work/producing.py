@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId, listed
+from pbem.engine.modules import Act
 from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import slot
@@ -43,7 +44,6 @@ from pbem.rulesets.crusoe.language.lexicon import (
 )
 from pbem.rulesets.crusoe.language.offering import Look, Writer, said_list, said_wishes
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
 from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.things import (

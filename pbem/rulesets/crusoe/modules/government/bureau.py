@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 from pbem.engine.events import Event, SeatId
 from pbem.engine.results import Became
+from pbem.engine.sequence import pause
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_cycle
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Assigned, Statements
-from pbem.rulesets.crusoe.flow import pause
 from pbem.rulesets.crusoe.goods import all_goods, into_common
 from pbem.rulesets.crusoe.hooks import ESTATE as FROM_ESTATE
 from pbem.rulesets.crusoe.hooks import HEIRS, SHARED, Words

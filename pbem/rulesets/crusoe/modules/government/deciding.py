@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pbem.engine.events import SeatId
 from pbem.engine.results import Became
+from pbem.engine.sequence import inserted
 from pbem.engine.tongue import tr_noop
 from pbem.engine.votes import Weights, count, heaviest, median_of
 from pbem.rulesets.crusoe import told_market
@@ -15,7 +16,7 @@ from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.hooks import SHARED
-from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
+from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.language.checks import standing_motions
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.ballots import Vote, tell_depths
@@ -61,7 +62,6 @@ from pbem.rulesets.crusoe.modules.settings import (
 )
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division
 
 # ---- CRA-R22 Motions on numbers: whole decrees are moved, and one of them carried (CRU-P17, CRU-P30)

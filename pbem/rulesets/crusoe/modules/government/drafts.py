@@ -9,12 +9,13 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
+from pbem.engine.sequence import inserted
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.votes import count
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DEAL, DECLARED, SETUP
-from pbem.rulesets.crusoe.island import DECLARE, PROGRAM, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.island import DECLARE, PROGRAM, WORK, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.language.checks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.language.decisions import END_BOX, END_PROGRAM, read_block, written_block
 from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
@@ -55,7 +56,6 @@ from pbem.rulesets.crusoe.modules.program.running import begun
 from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
 from pbem.rulesets.crusoe.modules.settings import PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.told_market import BallotCast
 from pbem.rulesets.crusoe.wishes import ABSTAIN
 

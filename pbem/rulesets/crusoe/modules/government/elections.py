@@ -10,6 +10,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
+from pbem.engine.sequence import inserted
 from pbem.engine.slots import ListOf, Seat, Slot, WordSlot, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.votes import Counted, elected
@@ -21,7 +22,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import TRADE_IS_DONE
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.goods import lose
-from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.language import offering
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
@@ -49,7 +50,6 @@ from pbem.rulesets.crusoe.modules.hooks import DICTATOR, MAY_HOLD, OFFICE_LOST, 
 from pbem.rulesets.crusoe.modules.settings import FANATIC, RANDOM, REPRESENTATIVE, UNSTABLE
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
-from pbem.rulesets.crusoe.stages import Stage, inserted
 from pbem.rulesets.crusoe.things import LEISURE
 
 # ---- CRA-REP-04, CRA-REP-05, CRA-R35 Campaigns: who runs for President, what it costs, and what is said

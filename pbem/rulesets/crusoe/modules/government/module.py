@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.modules import Module
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
@@ -32,7 +33,6 @@ from pbem.rulesets.crusoe.hooks import (
     Words,
 )
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.government import (
     bureau,
     deciding,

@@ -8,14 +8,13 @@ from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import Event, SeatId, event
+from pbem.engine.modules import Decision, Fold, Module, Station
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.goods import put
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, FACT, RECEIVER, STORES, Words
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.money import Claim, Transfer
 from pbem.rulesets.crusoe.modulestates import own, state_of
-from pbem.rulesets.crusoe.seams import Decision, Fold, Station
 from pbem.rulesets.crusoe.things import FOOD, GOODS, WATER, Basket, Good
 from pbem.rulesets.crusoe.wording import Named, Said
 

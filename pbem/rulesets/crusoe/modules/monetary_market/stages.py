@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from pbem.engine.modules import Act
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.hooks import TRADE_STEPS
-from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK, IslandTable, Scene, Stage
 from pbem.rulesets.crusoe.market.exchanging import exchange, exchange_again
 from pbem.rulesets.crusoe.market.steps import step
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import sell_goods
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
 from pbem.rulesets.crusoe.modules.monetary_market.taxes import levy_taxes
@@ -19,7 +19,6 @@ from pbem.rulesets.crusoe.modules.money import discard_money
 from pbem.rulesets.crusoe.modules.money import first_cash as have_first_cash
 from pbem.rulesets.crusoe.modules.settings import SIGNAL_PAY
 from pbem.rulesets.crusoe.phaselist import FULL
-from pbem.rulesets.crusoe.stages import Stage
 
 Steps: TypeAlias = tuple[Stage, ...]
 SELLING = (MARKET, CAMP, WORK)
