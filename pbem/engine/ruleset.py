@@ -25,7 +25,6 @@ from pbem.engine.slots import round_to_come
 from pbem.engine.stored import Json
 from pbem.engine.table import B, Moment, S, Step, Table
 from pbem.engine.tongue import tr, trp
-from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Lexicon
 
@@ -475,9 +474,7 @@ def table_of(
 
 def played_out(rules: Ruleset[B, S, V], table: Table[B, S]) -> Outcome[S]:
     """Play the phase of a table, and return what it led to."""
-    with unswept():
-        rules.sequence.play(table)
-        table.plan = None  # what steps noted is let go before litter is searched for again
+    rules.sequence.play(table)
     after = Moment(table.moment.turn, OVER) if table.is_over else rules.moment_of(table.state)
     position = Position(after, table.state, table.is_over)
     return Outcome(position, tuple(table.events), tuple(table.dice.rolls), tuple(table.results))

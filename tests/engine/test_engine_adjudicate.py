@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from dataclasses import replace
 
 import pytest
@@ -81,17 +80,3 @@ def test_a_seat_without_a_sheet_has_an_empty_one() -> None:
     rules = default_rules()
     table: IslandTable = Table(rules.book, rules.first(players(2)).state, {}, Dice("s"), Moment(0, "signup"))
     assert table.sheet("s1").orders == () and table.sheet("nobody").orders == ()
-
-
-@pytest.mark.parametrize("is_sweeping", [True, False])
-def test_a_fault_leaves_pythons_sweeping_as_it_was(is_sweeping: bool) -> None:
-    """The pause for the length of a phase ends with it, however it ends."""
-    rules = default_rules()
-    broken = replace(rules, sequence=replace(rules.sequence, opening=(None,)))  # type: ignore[arg-type]
-    (gc.enable if is_sweeping else gc.disable)()
-    try:
-        with pytest.raises(TypeError):
-            adjudicate(broken, broken.first(players(2)), {}, Dice("s"))
-        assert gc.isenabled() is is_sweeping
-    finally:
-        gc.enable()

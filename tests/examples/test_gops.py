@@ -22,7 +22,7 @@ from pbem.desk.safety.export import export_game
 from pbem.desk.safety.importing import import_game
 from pbem.engine.events import LineFailed
 from pbem.engine.receipt import Receipt
-from pbem.engine.sequence import letters, sequence
+from pbem.engine.sequence import Stage, letters, sequence
 from pbem.rulesets import BOXES
 from tests.desk.office import SLUG, Office, install, office_at
 
@@ -148,7 +148,7 @@ def test_what_does_not_conform_is_named(gops: Path) -> None:
 
     def broken(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules:
         rules = box.open(options, materials)
-        told = letters("bids", lambda table: table.tell(LineFailed("ann", "BID 7", "{why}")))
+        told: Stage[Any, Any] = letters("bids", lambda table: table.tell(LineFailed("ann", "BID 7", "{why}")))
         return replace(rules, sequence=sequence(told), receipts=lambda *known: Mumbling(*known))
 
     faults = " ".join(conformance(replace(box, open=broken), seeds="a", moments=3))

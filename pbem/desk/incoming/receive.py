@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import traceback
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -23,9 +21,6 @@ from pbem.post import Arrival, Inbox, Letter, Sort, TooLarge
 from pbem.store.faults import AlreadyKept
 
 __all__ = ["Verdict", "collect", "receive", "take_all_until", "take_some"]
-
-CALM = (50_000, 20, 100)
-"""How many new objects make Python search for circular litter while letters are taken."""
 
 
 def collect(
@@ -48,7 +43,7 @@ def take_some(
 ) -> bool:
     """Receive as many letters of an inbox as are taken in one beat; say whether others were left in it."""
     beat = Beat(desk.config.limits.letters_a_beat)
-    with desk.at_work(f"mailbox {place}"), _calmly():
+    with desk.at_work(f"mailbox {place}"):
         for arrival in inbox.arrivals(beat.wants, is_patient=is_patient):
             verdict = receive(desk, arrival)
             verdicts[verdict.word] += 1
@@ -61,7 +56,7 @@ def take_some(
 
 def take_all_until(desk: Desk, inbox: Inbox, verdicts: Counter[str], place: str, until: datetime) -> None:
     """Receive every letter of an inbox that had come by a time; those that came later stay where they are."""
-    with desk.at_work(f"mailbox {place}"), _calmly():
+    with desk.at_work(f"mailbox {place}"):
         for arrival in inbox.arrivals(Deadline(until).wants, is_patient=True):
             verdicts[receive(desk, arrival).word] += 1
     _tell_of_shunted(desk, verdicts)
@@ -71,17 +66,6 @@ def _tell_of_shunted(desk: Desk, verdicts: Counter[str]) -> None:
     tell_notices(desk)
     if verdicts[SHUNTED]:
         warn_of_size(desk)
-
-
-@contextmanager
-def _calmly() -> Iterator[None]:
-    """Search less often for circular litter: rules and positions stay, and a letter leaves little."""
-    before = gc.get_threshold()
-    gc.set_threshold(*CALM)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 def receive(desk: Desk, arrival: Arrival) -> Verdict:
