@@ -14,7 +14,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from pbem.rulesets import BOXES, BadRuleset, Source
+from pbem.engine.sources import BadRuleset, Source, use_own
 
 MEND = "chmod go-w takes that right away, and a link there must be replaced by what it leads to."
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
@@ -22,7 +22,7 @@ _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 def use_rulesets_in(folder: Path | None) -> None:
     """Let the rulesets of an installation's own folder count, in the place of another one's."""
-    BOXES.add_own(partial(rulesets_in, folder) if folder else dict)
+    use_own(partial(rulesets_in, folder) if folder else dict)
 
 
 def rulesets_in(folder: Path) -> dict[str, Source]:

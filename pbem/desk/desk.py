@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.clock import Clock
 from pbem.config import Config
 from pbem.desk.lock import PATIENCE, WAITING, Busy, only_one
+from pbem.engine.sources import BadRuleset
 from pbem.mail.dkim import Lookup, txt_record
 from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
@@ -156,7 +157,7 @@ def is_played_here(game: GameRecord) -> bool:
 
 def not_played_here(game: GameRecord) -> str:
     """Return in a sentence why this pbem cannot play a game; "" if it can."""
-    from pbem.rulesets import BOXES, BadRuleset
+    from pbem.rulesets import BOXES
 
     if is_played_here(game):
         return ""

@@ -6,62 +6,17 @@ pyproject.toml. Those of pbem go before all others, installed ones before those 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, MutableMapping
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
-from types import ModuleType
 
 from pbem.engine.box import Box
+from pbem.engine.sources import BadRuleset, Source, own_finder
 
 GROUP = "pbem.rulesets"
 """The group of entry points by which packages name their rulesets."""
 PBEM = "pbem"
-
-
-class BadRuleset(KeyError):
-    """A ruleset that is there cannot be played; the text says why, in one sentence."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a ruleset is: its module, what the box is called there, and who brings it.
-
-    `read` returns the module; BadRuleset where that may not be read.
-    """
-
-    module: str
-    name: str
-    brought_by: str
-    read: Callable[[], ModuleType]
-
-    @property
-    def package(self) -> str:
-        """Return the package or the single module that holds all of the ruleset."""
-        return self.module.rpartition(".")[0] or self.module
-
-    def box(self, key: str) -> Box:
-        """Read the ruleset; BadRuleset where another's does not come out right."""
-        if self.brought_by == PBEM:
-            box: Box = getattr(self.read(), self.name)
-            return box
-        try:
-            found = getattr(self.read(), self.name)
-        except BadRuleset:
-            raise
-        except Exception as fault:
-            said = " ".join(f"{type(fault).__name__}: {fault}".split()).rstrip(".")
-            raise BadRuleset(f"the ruleset {key} of {self.brought_by} cannot be read ({said}).") from fault
-        if not isinstance(found, Box) or found.key != key:
-            raise BadRuleset(
-                f"the ruleset {key} of {self.brought_by} cannot be played: {self.name} of {self.module} is "
-                "not a Box with this key."
-            )
-        return found
 
 
 class Boxes(MutableMapping[str, Box]):
@@ -69,12 +24,14 @@ class Boxes(MutableMapping[str, Box]):
 
     def __init__(self) -> None:
         self._boxes: dict[str, Box | None] = {}
-        self._own: Callable[[], Mapping[str, Source]] = dict
+        self._own = own_finder()
         self._own_boxes: dict[str, Box] = {}
 
-    def add_own(self, own: Callable[[], Mapping[str, Source]]) -> None:
-        """Let the GM's own rulesets count, in the place of those of another installation."""
-        self._own, self._own_boxes = own, {}
+    def own(self) -> Mapping[str, Source]:
+        """Return the GM's own rulesets; those read of another installation count no more."""
+        if self._own is not own_finder():
+            self._own, self._own_boxes = own_finder(), {}
+        return self._own()
 
     def source(self, key: str) -> Source:
         """Return where a ruleset is; BadRuleset if it is nowhere, or if two packages bring it."""
@@ -82,7 +39,7 @@ class Boxes(MutableMapping[str, Box]):
         if len(found) > 1:
             packages = " and ".join(sorted(one.brought_by for one in found))
             raise BadRuleset(f"{packages} both bring a ruleset {key}: uninstall one of them.")
-        if not found and key not in (own := self._own()):
+        if not found and key not in (own := self.own()):
             raise _missing(key)
         return found[0] if found else own[key]
 
@@ -107,7 +64,7 @@ class Boxes(MutableMapping[str, Box]):
         return found
 
     def __getitem__(self, key: str) -> Box:
-        box = self._boxes[key] if key in self._boxes else self._own_boxes.get(key) or self._read(key)
+        box = self._boxes[key] if key in self._boxes else self._own_box(key) or self._read(key)
         if box is None:
             raise _missing(key)
         return box
@@ -115,8 +72,12 @@ class Boxes(MutableMapping[str, Box]):
     def _read(self, key: str) -> Box:
         """Read a ruleset that nobody has asked for yet."""
         kept = self._boxes if self._brought(key) else self._own_boxes
-        box = kept[key] = self.source(key).box(key)
+        box = kept[key] = _box(key, self.source(key))
         return box
+
+    def _own_box(self, key: str) -> Box | None:
+        self.own()
+        return self._own_boxes.get(key)
 
     def __setitem__(self, key: str, box: Box) -> None:
         self._boxes[key] = box
@@ -125,7 +86,7 @@ class Boxes(MutableMapping[str, Box]):
         self._boxes[key] = None
 
     def __iter__(self) -> Iterator[str]:
-        keys = dict.fromkeys((*self._of_pbem, *sorted(self._installed), *sorted(self._own()), *self._boxes))
+        keys = dict.fromkeys((*self._of_pbem, *sorted(self._installed), *sorted(self.own()), *self._boxes))
         return (key for key in keys if self._boxes.get(key, key) is not None)
 
     def __len__(self) -> int:
@@ -136,7 +97,27 @@ class Boxes(MutableMapping[str, Box]):
             return False
         if key in self._boxes:
             return self._boxes[key] is not None
-        return bool(self._brought(key)) or key in self._own()
+        return bool(self._brought(key)) or key in self.own()
+
+
+def _box(key: str, source: Source) -> Box:
+    """Read a ruleset; BadRuleset where one that is not of pbem does not come out right."""
+    if source.brought_by == PBEM:
+        box: Box = getattr(source.read(), source.name)
+        return box
+    try:
+        found = getattr(source.read(), source.name)
+    except BadRuleset:
+        raise
+    except Exception as fault:
+        said = " ".join(f"{type(fault).__name__}: {fault}".split()).rstrip(".")
+        raise BadRuleset(f"the ruleset {key} of {source.brought_by} cannot be read ({said}).") from fault
+    if not isinstance(found, Box) or found.key != key:
+        raise BadRuleset(
+            f"the ruleset {key} of {source.brought_by} cannot be played: {source.name} of {source.module} is "
+            "not a Box with this key."
+        )
+    return found
 
 
 def _missing(key: str) -> BadRuleset:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from pbem.config import read_config
+from pbem.engine.sources import BadRuleset
 from pbem.ownrulesets import use_rulesets_in
-from pbem.rulesets import BOXES, BadRuleset, Boxes
+from pbem.rulesets import BOXES, Boxes
 from pbem.yamlfile import BadFile
 
 MODULE = """

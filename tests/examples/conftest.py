@@ -35,7 +35,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def gops(installed: Path) -> Iterator[Path]:
     """Gops among the rulesets of this process; the folder is that for others."""
     fresh = type(BOXES)()
