@@ -117,11 +117,6 @@ class Box:
     orders: tuple[type[Order], ...] = ()
 
 
-@dataclass(frozen=True)
-class NoOptions:
-    """The options of a game that has none."""
-
-
 def boxed(
     rules: Ruleset[B, S, V],
     options: type[B],
