@@ -12,7 +12,7 @@ from pbem.engine.report import Block, Notice, Paragraph, Report, Section, Senten
 from pbem.engine.ruleset import B, Chapter, Moment, Played, V
 from pbem.engine.tongue import tr, tr_noop, trp
 
-FORM_INTRO = tr_noop(
+_FORM_INTRO = tr_noop(
     "These lines are orders as they stand. Change what you like in them, and send them back."
 )
 _PLAYED = {
@@ -22,21 +22,21 @@ _PLAYED = {
 Pairs = Iterable[tuple[str, str]]
 
 
-class Held(Protocol):
+class _Held(Protocol):
     """A seat as a report needs it: with the name of who holds it."""
 
     @property
     def name(self) -> str: ...
 
 
-class Seated(Protocol):
+class _Seated(Protocol):
     """A view of seats."""
 
     @property
-    def seats(self) -> Mapping[SeatId, Held]: ...
+    def seats(self) -> Mapping[SeatId, _Held]: ...
 
 
-W = TypeVar("W", bound=Seated)
+W = TypeVar("W", bound=_Seated)
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Frame(Generic[B, W]):
         lines = (one for line in lines_of(offers) for one in line.split("\n"))
         ready = (ready_item(),) if chapter.masthead.closes_early else ()
         whole = (head, *self.remarks(chapter, seat), *lines)
-        return OrderForm(title, tr(FORM_INTRO), whole, (*items_of(offers), *ready))
+        return OrderForm(title, tr(_FORM_INTRO), whole, (*items_of(offers), *ready))
 
 
 def section(title: str, blocks: Iterable[Block]) -> Iterator[Section]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from pbem.rulesets.crusoe.paper.chance import chance_at, chance_of_rescue, chance_word, ways
+from pbem.rulesets.crusoe.paper.rescuetables import chance_at, chance_of_rescue, chance_word, ways
 from tests.crusoe.tables import a_book
 
 FREQUENCY = a_book().tables.frequency

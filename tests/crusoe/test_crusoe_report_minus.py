@@ -12,7 +12,7 @@ from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import Chart
 from pbem.engine.report import Block, Facts, Section, Sentences, Table
 from pbem.printing.text import as_text
-from pbem.rulesets.crusoe.paper.minus import printed, told_with_minus, with_minus
+from pbem.rulesets.crusoe.paper.chapters import printed, told_with_minus, with_minus
 from pbem.rulesets.crusoe.told_camp import Spoke
 from tests.crusoe.pressroom import game, report_on, rules
 

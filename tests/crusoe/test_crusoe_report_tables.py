@@ -12,12 +12,10 @@ from pbem.rulesets.crusoe.hooks import LOOT, SHARED, Mod
 from pbem.rulesets.crusoe.paper.camptables import camp_blocks
 from pbem.rulesets.crusoe.paper.journeys import work_blocks
 from pbem.rulesets.crusoe.paper.markettables import market_blocks, sharing_blocks
-from pbem.rulesets.crusoe.paper.needstables import needs_blocks
-from pbem.rulesets.crusoe.paper.partnames import CAMP, NEEDS, NEXT, WORK
-from pbem.rulesets.crusoe.paper.parts import parted
+from pbem.rulesets.crusoe.paper.needstables import needs_blocks, score_sheets
 from pbem.rulesets.crusoe.paper.rescuetables import pool_blocks, rescue_blocks
-from pbem.rulesets.crusoe.paper.scoresheets import score_sheets
 from pbem.rulesets.crusoe.paper.seattables import bank_table, experience_table, holding_table, seat_table
+from pbem.rulesets.crusoe.paper.story import CAMP, NEEDS, NEXT, WORK, parted
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.told_letters import LineUnused, Played
 from pbem.rulesets.crusoe.wishes import KILL, Choice, Penalty

@@ -17,9 +17,9 @@ from pbem.rulesets.crusoe.island import PROGRAM
 from pbem.rulesets.crusoe.market.ballots import DEFAULT, ON_PROGRAM, Vote
 from pbem.rulesets.crusoe.modules.contract_record import Liberty
 from pbem.rulesets.crusoe.modules.government.programs import Bureau
-from pbem.rulesets.crusoe.paper.cuttables import GROUND
+from pbem.rulesets.crusoe.paper.chapters import kept
+from pbem.rulesets.crusoe.paper.moneytables import GROUND
 from pbem.rulesets.crusoe.paper.names import TASKS
-from pbem.rulesets.crusoe.paper.states import kept
 from tests.crusoe.advanced.anygames import ANYBODY, BRAWLER, CLICKER, AnyMatch
 from tests.crusoe.matches import Rules, Told, cast_of, opened
 from tests.languages.pseudo import Pseudo, outside

@@ -13,8 +13,8 @@ from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import fields
 from pbem.rulesets.crusoe import told_camp, told_cycle, told_market, told_work
 from pbem.rulesets.crusoe.hooks import Mod
-from pbem.rulesets.crusoe.paper.report import SCENARIO_NAMES
-from pbem.rulesets.crusoe.paper.words import STATES
+from pbem.rulesets.crusoe.paper.chapters import STATES
+from pbem.rulesets.crusoe.paper.names import SCENARIO_NAMES
 from pbem.rulesets.crusoe.things import NAMES, Basket
 from pbem.rulesets.crusoe.titles import title_of
 from pbem.rulesets.crusoe.wishes import FINE, Choice, Penalty

@@ -44,17 +44,15 @@ from pbem.rulesets.crusoe.language.phaseorders import fresh_only, orders_of_phas
 from pbem.rulesets.crusoe.market.proposals import keep_posted
 from pbem.rulesets.crusoe.modules.madjack import CHANCE
 from pbem.rulesets.crusoe.modules.program.proving import PROVER
-from pbem.rulesets.crusoe.paper.firststeps import ABOUT, first_steps
-from pbem.rulesets.crusoe.paper.report import report
+from pbem.rulesets.crusoe.paper.report import ABOUT, FRAME, first_steps, report
 from pbem.rulesets.crusoe.phaselist import phases_of_game
-from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.receipts.receipt import IslandReceipt
 from pbem.rulesets.crusoe.receipts.trial import is_asked
 from pbem.rulesets.crusoe.reckoned import reckoned
 from pbem.rulesets.crusoe.rollwords import WHYS
 from pbem.rulesets.crusoe.setup import SETUP_PHASE, fewest_seats, set_up
 from pbem.rulesets.crusoe.standings import standings
-from pbem.rulesets.crusoe.titles import title_of, turn_meant, turn_title
+from pbem.rulesets.crusoe.titles import turn_meant, turn_title
 from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
 
 KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "2"
@@ -114,8 +112,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ahead=turn_meant,
         receipts=IslandReceipt,
         report=report,
-        offered=offered,
-        moment_title=title_of,
+        offered=FRAME.offered,
+        moment_title=FRAME.title,
         is_early=is_early,
         may_write=may_write,
         may_reach=may_reach,

@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.modules.settings import (
     TAX_BURDEN,
     WAGES,
 )
-from pbem.rulesets.crusoe.paper.economytexts import ECONOMIES, MODULE_TEXTS
+from pbem.rulesets.crusoe.paper.names import ECONOMIES, MODULE_TEXTS
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
     CENTRALIZED,

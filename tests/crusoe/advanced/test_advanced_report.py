@@ -16,9 +16,7 @@ from pbem.rulesets.crusoe.modules.government import powers as government
 from pbem.rulesets.crusoe.modules.government.powers import Said
 from pbem.rulesets.crusoe.modules.legality import NOTES
 from pbem.rulesets.crusoe.modules.monetary_market import markets as trade
-from pbem.rulesets.crusoe.paper.moduleparts import KINDS
-from pbem.rulesets.crusoe.paper.partnames import COMMODITY, DECREES, MARKET, PARTS, TAXES
-from pbem.rulesets.crusoe.paper.parts import parted
+from pbem.rulesets.crusoe.paper.story import COMMODITY, DECREES, KINDS, MARKET, PARTS, TAXES, parted
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.scenarios import ADVANCED
 from pbem.rulesets.crusoe.titles import PHASE_NAMES, title_of

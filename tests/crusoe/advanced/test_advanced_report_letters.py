@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe import told_camp, told_letters
 from pbem.rulesets.crusoe.market.proposals import Propose
 from pbem.rulesets.crusoe.paper.camptables import speech_lines
 from pbem.rulesets.crusoe.paper.head import head
-from pbem.rulesets.crusoe.paper.ownlines import own_lines
+from pbem.rulesets.crusoe.paper.private import own_lines
 from pbem.rulesets.crusoe.wishes import Division
 from tests.crusoe.clerk import Clerk
 from tests.crusoe.pressroom import chapter
@@ -49,7 +49,7 @@ def test_ballots_on_motions_taken_back_lapse() -> None:
 def blocks(sheet: Sheet) -> list[Any]:
     """What Anna reads of her letter."""
     there = chapter(reader="anna", sheet=sheet)
-    return [*own_lines(there, there.after.seats["anna"])]
+    return [*own_lines(there, "anna")]
 
 
 def test_remarks_are_told_apart_from_refusals() -> None:

@@ -8,17 +8,14 @@ from pbem.engine.pictures import Chart, TrackBoard
 from pbem.engine.report import Facts, Table
 from pbem.rulesets.crusoe.modules import church, firms
 from pbem.rulesets.crusoe.paper.churchtables import charity_table, church_blocks, tithe_blocks
-from pbem.rulesets.crusoe.paper.contracttables import contract_blocks
-from pbem.rulesets.crusoe.paper.countrytables import country_blocks
-from pbem.rulesets.crusoe.paper.cuttables import chain_blocks
 from pbem.rulesets.crusoe.paper.firmtables import firm_blocks, investment_blocks
+from pbem.rulesets.crusoe.paper.head import power_lines
 from pbem.rulesets.crusoe.paper.landtables import land_blocks
-from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs
-from pbem.rulesets.crusoe.paper.ownwarnings import module_warnings
+from pbem.rulesets.crusoe.paper.moneytables import chain_blocks
 from pbem.rulesets.crusoe.paper.pathmap import path_map
-from pbem.rulesets.crusoe.paper.powerwords import power_lines
-from pbem.rulesets.crusoe.paper.rolewords import role_words
-from pbem.rulesets.crusoe.paper.seattables import bank_table
+from pbem.rulesets.crusoe.paper.private import module_warnings, own_affairs
+from pbem.rulesets.crusoe.paper.seattables import bank_table, role_words
+from pbem.rulesets.crusoe.paper.standing import contract_blocks, country_blocks
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said as Goods

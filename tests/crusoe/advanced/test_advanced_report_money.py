@@ -22,13 +22,11 @@ from pbem.rulesets.crusoe.modules.money import Money
 from pbem.rulesets.crusoe.modules.state_capitalism import DealMade
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import STOPPED
-from pbem.rulesets.crusoe.paper.commoditytables import commodity_blocks
+from pbem.rulesets.crusoe.paper.charts import demand_chart, money_chart, price_charts
 from pbem.rulesets.crusoe.paper.final import opened_sections
-from pbem.rulesets.crusoe.paper.owndemand import own_demand
-from pbem.rulesets.crusoe.paper.pricecharts import demand_chart, money_chart, price_charts
-from pbem.rulesets.crusoe.paper.shoptables import shop_blocks
-from pbem.rulesets.crusoe.paper.taxtables import tax_blocks
-from pbem.rulesets.crusoe.paper.wholesaletables import wholesale_blocks
+from pbem.rulesets.crusoe.paper.moneytables import commodity_blocks, wholesale_blocks
+from pbem.rulesets.crusoe.paper.ownmoney import own_demand
+from pbem.rulesets.crusoe.paper.taxtables import shop_blocks, tax_blocks
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Named, Said
 from tests.crusoe.advanced.markets import listed

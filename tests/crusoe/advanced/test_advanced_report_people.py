@@ -7,14 +7,11 @@ from pbem.rulesets.crusoe.island import Result
 from pbem.rulesets.crusoe.modules import diamonds as boat
 from pbem.rulesets.crusoe.modules.government import powers as government
 from pbem.rulesets.crusoe.paper.boattables import boat_blocks
-from pbem.rulesets.crusoe.paper.electiontables import election_blocks
-from pbem.rulesets.crusoe.paper.final import final_sections
-from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs, own_facts
-from pbem.rulesets.crusoe.paper.ownwarnings import module_warnings
-from pbem.rulesets.crusoe.paper.powerwords import power_lines
-from pbem.rulesets.crusoe.paper.ranking import ranking
-from pbem.rulesets.crusoe.paper.rolewords import role_words
-from pbem.rulesets.crusoe.paper.seattables import camp_tables
+from pbem.rulesets.crusoe.paper.camptables import election_blocks
+from pbem.rulesets.crusoe.paper.final import final_sections, ranking
+from pbem.rulesets.crusoe.paper.head import power_lines
+from pbem.rulesets.crusoe.paper.private import module_warnings, own_affairs, own_facts
+from pbem.rulesets.crusoe.paper.seattables import camp_tables, role_words
 from pbem.rulesets.crusoe.standings import standings
 from pbem.rulesets.crusoe.told_camp import Spoke
 from pbem.rulesets.crusoe.view import IslandView

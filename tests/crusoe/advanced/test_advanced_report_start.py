@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.events import SeatId
 from pbem.printing.text import as_text
 from pbem.rulesets.crusoe.modules.attitudes import AttitudesTaken
-from pbem.rulesets.crusoe.paper.rolewords import ATTITUDES
+from pbem.rulesets.crusoe.paper.seattables import ATTITUDES
 from pbem.rulesets.crusoe.setup import told_at_setup
 from tests.crusoe.pressroom import NAMES, Rules, players, rules, start_report
 

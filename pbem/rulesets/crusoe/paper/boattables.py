@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Column, Row, Table
+from pbem.engine.report import Block, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.modules import attitudes
 from pbem.rulesets.crusoe.modules import diamonds as told
 from pbem.rulesets.crusoe.paper.camptables import modifier_words
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
-from pbem.rulesets.crusoe.paper.words import NOTHING, faces
+from pbem.rulesets.crusoe.paper.chapters import NOTHING, IslandChapter, faces, of_kind, seat_named, sentences
 
 IN_TABLES: tuple[type[Event], ...] = (told.Contended, told.BoatSpearUsed)
 """What the table tells."""
@@ -23,28 +23,26 @@ def boat_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator[Blo
         yield _contest_table(chapter, events)
     yield from sentences(chapter, "", events, (*IN_TABLES, attitudes.Adjusted))
     if valued := of_kind(events, attitudes.Adjusted):
-        columns = (Column(tr("Seat")), Column(tr("Adjusted score"), True))
-        rows = tuple(Row((one.seat, str(one.score)), seat=seat_named(chapter, one.seat)) for one in valued)
-        yield Table(tr("Scores by attitude"), columns, rows)
+        yield table(
+            tr("Scores by attitude"),
+            valued,
+            text(tr("Seat"), lambda one: one.seat),
+            number(tr("Adjusted score"), lambda one: one.score),
+            seat=lambda one: seat_named(chapter, one.seat),
+        )
 
 
 def _contest_table(chapter: IslandChapter, events: Sequence[Event]) -> Table:
     """CRA-R114 Return the dice of all who contended, in the order in which they rolled."""
     spears = {event.seat for event in of_kind(events, told.BoatSpearUsed)}
-    texts = (tr("Seat"), tr("Spear"), tr("Dice"), tr("Modifiers"))
-    rows = tuple(
-        Row(
-            (
-                one.seat,
-                tr("discarded") if one.seat in spears else NOTHING,
-                faces(one.dice) or NOTHING,
-                modifier_words(one.mods),
-                str(one.total),
-            ),
-            seat=seat_named(chapter, one.seat),
-        )
-        for one in of_kind(events, told.Contended)
+    return table(
+        tr("The last places in the boat"),
+        of_kind(events, told.Contended),
+        text(tr("Seat"), lambda one: one.seat),
+        text(tr("Spear"), lambda one: tr("discarded") if one.seat in spears else NOTHING),
+        text(tr("Dice"), lambda one: faces(one.dice) or NOTHING),
+        text(tr("Modifiers"), lambda one: modifier_words(one.mods)),
+        number(tr("Sum"), lambda one: one.total),
+        seat=lambda one: seat_named(chapter, one.seat),
+        note=tr("Who ties rolls again. The sums of those who go together are added."),
     )
-    note = tr("Who ties rolls again. The sums of those who go together are added.")
-    columns = (*map(Column, texts), Column(tr("Sum"), True))
-    return Table(tr("The last places in the boat"), columns, rows, note)

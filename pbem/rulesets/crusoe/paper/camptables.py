@@ -1,16 +1,17 @@
-"""Step IV in a report: speeches, rounds of violence, battles with dice and modifiers, verdicts (brief 7)."""
+"""Step IV in a report: speeches, violence, battles, verdicts, and elections (brief 7; CRA-REP-03 to 06)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Column, Row, Sentences, Table
+from pbem.engine.report import Block, Sentences, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_camp as camp
 from pbem.rulesets.crusoe.hooks import Mod
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
-from pbem.rulesets.crusoe.paper.words import NOTHING, faces
+from pbem.rulesets.crusoe.modules.government import powers as told
+from pbem.rulesets.crusoe.paper.chapters import NOTHING, IslandChapter, faces, of_kind, seat_named, sentences
 
 IN_TABLES: tuple[type[Event], ...] = (camp.Fought, camp.SpearUsed)
 _ROUNDS = (camp.FightStarted, camp.Joined)
@@ -25,9 +26,9 @@ def camp_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block
     for event in of_kind(before, camp.Spoke):
         yield _speech(event)
     yield from _violence(chapter, before)
-    for number, part in battles:
-        if table := _battle_table(chapter, number, part):
-            yield table
+    for battle, part in battles:
+        if fought := _battle_table(chapter, battle, part):
+            yield fought
         judged = next((at for at, event in enumerate(part) if isinstance(event, camp.Judged)), len(part))
         yield from sentences(chapter, "", part[:judged], IN_TABLES)
         yield from _ballot_table(chapter, part)
@@ -65,32 +66,32 @@ def _violence(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Sentenc
         yield from sentences(chapter, tr("Violence, round {round}", round=round), part)
 
 
-def _battle_table(chapter: IslandChapter, number: int, told: Sequence[Event]) -> Table | None:
+def _battle_table(chapter: IslandChapter, battle: int, told: Sequence[Event]) -> Table | None:
     """CRU-100, CRU-104 Return who fought on which side: Spear, dice, modifiers, sum."""
     fought = {event.seat: event for event in of_kind(told, camp.Fought)}
     ended = of_kind(told, camp.BattleEnded)
     if not ended:
         return None
     spears = {event.seat for event in of_kind(told, camp.SpearUsed)}
-    titles = (tr("Side"), tr("Fighter"), tr("Spear"), tr("Dice"), tr("Modifiers"))
-    columns = (*map(Column, titles), Column(tr("Sum"), True))
     heads = [tr("neither wins")] * 2 if ended[0].is_tied else [tr("wins"), tr("loses")]
-    sides = ((heads[0], ended[0].winners), (heads[1], ended[0].losers))
-    rows = tuple(
-        _fighter_row(chapter, head, name, fought.get(name), name in spears)
-        for head, names in sides
-        for name in names
+    fighters = [(heads[0], name) for name in ended[0].winners] + [
+        (heads[1], name) for name in ended[0].losers
+    ]
+
+    def of_fight(name: str, cell: Callable[[camp.Fought], object]) -> object:
+        return cell(fought[name]) if name in fought else NOTHING
+
+    return table(
+        tr("Battle {number}", number=battle),
+        fighters,
+        text(tr("Side"), lambda row: row[0]),
+        text(tr("Fighter"), lambda row: row[1]),
+        text(tr("Spear"), lambda row: tr("discarded") if row[1] in spears else NOTHING),
+        text(tr("Dice"), lambda row: of_fight(row[1], lambda event: faces(event.dice))),
+        text(tr("Modifiers"), lambda row: of_fight(row[1], lambda event: modifier_words(event.mods))),
+        number(tr("Sum"), lambda row: of_fight(row[1], lambda event: event.total)),
+        seat=lambda row: seat_named(chapter, row[1]),
     )
-    return Table(tr("Battle {number}", number=number), columns, rows)
-
-
-def _fighter_row(
-    chapter: IslandChapter, side: str, name: str, event: camp.Fought | None, has_spear: bool
-) -> Row:
-    spear = tr("discarded") if has_spear else NOTHING
-    mods = modifier_words(event.mods) if event else NOTHING
-    dice, total = (faces(event.dice), str(event.total)) if event else (NOTHING, NOTHING)
-    return Row((side, name, spear, dice, mods, total), seat=seat_named(chapter, name))
 
 
 def modifier_words(mods: Sequence[Mod]) -> str:
@@ -108,11 +109,58 @@ def _ballot_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Tab
     judged = of_kind(told, camp.Judged)
     if not judged:
         return
-    columns = (Column(tr("Loser")), Column(tr("Winner")), Column(tr("Ballot, best first")))
-    rows = tuple(
-        Row((one.seat, name, " > ".join(map(str, choices)) or NOTHING), seat=seat_named(chapter, name))
-        for one in judged
-        for name, choices in one.ballots
-    )
     votes = (tr("{seat}: {votes} of {of} votes", seat=one.seat, votes=one.votes, of=one.of) for one in judged)
-    yield Table(tr("Verdicts"), columns, rows, f"{'; '.join(votes)}.", tr("No winner has voted."))
+    yield table(
+        tr("Verdicts"),
+        [(one.seat, name, choices) for one in judged for name, choices in one.ballots],
+        text(tr("Loser"), lambda row: row[0]),
+        text(tr("Winner"), lambda row: row[1]),
+        text(tr("Ballot, best first"), lambda row: " > ".join(map(str, row[2])) or NOTHING),
+        seat=lambda row: seat_named(chapter, row[1]),
+        note=f"{'; '.join(votes)}.",
+        empty=tr("No winner has voted."),
+    )
+
+
+IN_ELECTION_TABLES: tuple[type[Event], ...] = (told.Ran, told.Balloted, camp.Spoke)
+"""What the tables, and speeches word for word, tell."""
+
+
+def election_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator[Block]:
+    """CRA-REP-04 to CRA-REP-06 Yield candidates with their speeches, ballots, and what they came to."""
+    if ran := of_kind(events, told.Ran):
+        yield _candidate_table(chapter, ran)
+    for event in of_kind(events, camp.Spoke):
+        yield Sentences(tr("{seat} speaks", seat=event.seat), speech_lines(event))
+    if ballots := of_kind(events, told.Balloted):
+        yield _presidents_ballots(chapter, ballots)
+    yield from sentences(chapter, "", events, IN_ELECTION_TABLES)
+
+
+def _candidate_table(chapter: IslandChapter, ran: Sequence[told.Ran]) -> Table:
+    """CRA-REP-04, CRA-REP-05 Return who runs, and what it cost."""
+    return table(
+        tr("Who runs for President"),
+        ran,
+        text(tr("Candidate"), lambda one: one.seat),
+        text(tr("Pays"), lambda one: _pays(chapter, one)),
+        seat=lambda one: seat_named(chapter, one.seat),
+    )
+
+
+def _pays(chapter: IslandChapter, one: told.Ran) -> str:
+    """CRA-R35 Return the fee; in the compact form it is paid at the election."""
+    if one.leisure:
+        return tr("{n} leisure", n=one.leisure)
+    return tr("nothing so far") if chapter.book.options.form != "full" else tr("nothing: is in office")
+
+
+def _presidents_ballots(chapter: IslandChapter, ballots: Sequence[told.Balloted]) -> Table:
+    """CRA-REP-06 Return the ballots as they were cast."""
+    return table(
+        tr("Ballots"),
+        ballots,
+        text(tr("Voter"), lambda one: one.seat),
+        text(tr("Ballot, best first"), lambda one: one.choices),
+        seat=lambda one: seat_named(chapter, one.seat),
+    )

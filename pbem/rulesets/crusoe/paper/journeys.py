@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Column, Row, Table
+from pbem.engine.report import Block, Table
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.crusoe import told_work as work
 from pbem.rulesets.crusoe.book import Board, Space
 from pbem.rulesets.crusoe.modules import bonds as slavery
 from pbem.rulesets.crusoe.modules import church, land, objectivist
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
-from pbem.rulesets.crusoe.paper.words import NOTHING, faces, space_word
+from pbem.rulesets.crusoe.paper.chapters import (
+    NOTHING,
+    IslandChapter,
+    faces,
+    of_kind,
+    seat_named,
+    sentences,
+    space_word,
+)
 
 IN_TABLES: tuple[type[Event], ...] = (
     *(work.Moved, work.MovedAlong, work.Took, work.Reduced, work.BankShort),
@@ -26,7 +34,6 @@ ON_THE_WAY: tuple[type[Event], ...] = (
 )
 """What modules tell of the journeys."""
 _CAME = work.Took | work.Reduced | work.BankShort | work.SpearRisked
-Cell = Callable[["Turn", Board], str]
 
 
 @dataclass
@@ -67,18 +74,24 @@ def turns_of(told: Sequence[Event]) -> list[Turn]:
 def journey_table(chapter: IslandChapter, turns: Sequence[Turn]) -> Table:
     """CRU-035, CRU-036 Return a row for each turn; columns in which nothing would stand are left out."""
     board = chapter.book.board
-    titles, cells = zip(*_columns(), strict=True)
-    rows = [[cell(turn, board) for cell in cells] for turn in turns]
-    shown = [place for place in range(len(titles)) if any(row[place] for row in rows)]
-    return Table(
+    return table(
         tr("Journeys"),
-        tuple(Column(titles[place]) for place in shown),
-        tuple(
-            Row(tuple(row[place] for place in shown), seat=seat_named(chapter, turn.first.seat))
-            for turn, row in zip(turns, rows, strict=True)
-        ),
-        _note(turns),
+        turns,
+        text(tr("Seat"), lambda turn: turn.first.seat),
+        text(tr("Round"), lambda turn: turn.first.round),
+        text(trp("on the board", "Path"), _path),
+        text(tr("Die"), _dice),
+        text(tr("Changed by"), _change),
+        text(tr("Way"), lambda turn: _way(turn, board)),
+        text(tr("Icons"), lambda turn: _icons(turn, board)),
+        text(tr("Taken"), lambda turn: _taken(turn, board)),
+        text(tr("Crowd costs"), lambda turn: _goods(turn, work.Reduced)),
+        text(tr("Bank short of"), lambda turn: _goods(turn, work.BankShort)),
+        text(tr("Spear"), _spear),
+        seat=lambda turn: seat_named(chapter, turn.first.seat),
+        note=_note(turns),
         is_small=True,
+        blank="",
     )
 
 
@@ -89,29 +102,15 @@ def _note(turns: Sequence[Turn]) -> str:
     return tr("Spear: the die of one that was used for speared fish.")
 
 
-def _columns() -> Iterator[tuple[str, Cell]]:
-    yield tr("Seat"), lambda turn, board: turn.first.seat
-    yield tr("Round"), lambda turn, board: str(turn.first.round)
-    yield trp("on the board", "Path"), _path
-    yield tr("Die"), _dice
-    yield tr("Changed by"), _change
-    yield tr("Way"), _way
-    yield tr("Icons"), _icons
-    yield tr("Taken"), _taken
-    yield tr("Crowd costs"), lambda turn, board: _goods(turn, work.Reduced)
-    yield tr("Bank short of"), lambda turn, board: _goods(turn, work.BankShort)
-    yield tr("Spear"), _spear
-
-
-def _path(turn: Turn, board: Board) -> str:
+def _path(turn: Turn) -> str:
     return "" if isinstance(turn.first, work.Waited) else turn.first.path
 
 
-def _dice(turn: Turn, board: Board) -> str:
+def _dice(turn: Turn) -> str:
     return faces(turn.first.dice) if isinstance(turn.first, work.Moved) else ""
 
 
-def _change(turn: Turn, board: Board) -> str:
+def _change(turn: Turn) -> str:
     """CRU-071, CRU-106 Return how experience or a wound changed the distance, or with whom it moved."""
     move = turn.first
     if isinstance(move, work.MovedAlong):
@@ -161,13 +160,13 @@ def _goods(turn: Turn, kind: type[work.Reduced] | type[work.BankShort]) -> str:
     return ", ".join(str(event.goods) for event in turn.came if isinstance(event, kind))
 
 
-def _spear(turn: Turn, board: Board) -> str:
+def _spear(turn: Turn) -> str:
     """CRU-055 Return the die for a Spear, and whether it broke."""
     risked = of_kind(turn.came, work.SpearRisked)
     if not risked:
         return ""
-    text = tr_noop("{die}: breaks") if risked[0].is_lost else tr_noop("{die}: holds")
-    return tr(text, die=risked[0].die)
+    says = tr_noop("{die}: breaks") if risked[0].is_lost else tr_noop("{die}: holds")
+    return tr(says, die=risked[0].die)
 
 
 def arrival_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
@@ -176,18 +175,13 @@ def arrival_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Tab
     if not arrived:
         return
     learnt = {event.seat: event for event in of_kind(told, work.Learnt)}
-    columns = (
-        *(Column(tr("Seat")), Column(trp("on the board", "Path")), Column(tr("Round"), True)),
-        *(Column(tr("Experience dice")), Column(tr("Number learnt"), True)),
+    yield table(
+        tr("Arrivals"),
+        [(event, learnt.get(event.seat)) for event in arrived],
+        text(tr("Seat"), lambda row: row[0].seat),
+        text(trp("on the board", "Path"), lambda row: row[0].path),
+        number(tr("Round"), lambda row: row[0].round),
+        text(tr("Experience dice"), lambda row: faces(row[1].dice) or NOTHING if row[1] else NOTHING),
+        number(tr("Number learnt"), lambda row: row[1].number or NOTHING if row[1] else NOTHING),
+        seat=lambda row: seat_named(chapter, row[0].seat),
     )
-    rows = tuple(_arrival_row(chapter, event, learnt.get(event.seat)) for event in arrived)
-    yield Table(tr("Arrivals"), columns, rows)
-
-
-def _arrival_row(
-    chapter: IslandChapter, event: work.Moved | work.MovedAlong, learnt: work.Learnt | None
-) -> Row:
-    dice = faces(learnt.dice) if learnt else ""
-    number = str(learnt.number) if learnt and learnt.number else NOTHING
-    cells = (event.seat, event.path, str(event.round), dice or NOTHING, number)
-    return Row(cells, seat=seat_named(chapter, event.seat))

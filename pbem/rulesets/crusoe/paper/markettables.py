@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Column, Row, Table
+from pbem.engine.report import Block, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe import told_market as market
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import SHARED
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
+from pbem.rulesets.crusoe.paper.chapters import NOTHING, IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
-from pbem.rulesets.crusoe.paper.words import NOTHING
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wording import Said
 
@@ -39,24 +39,31 @@ def market_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Blo
 def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P10 Yield the exchanges in the order made, round by round where there are two."""
     for camp, part in by_camp(chapter, of_kind(told, market.Traded)):
-        for table in _exchanges(chapter, of_kind(part, market.Traded)):
-            yield table if camp == MAIN else in_exile(table)
+        for one in _exchanges(chapter, of_kind(part, market.Traded)):
+            yield one if camp == MAIN else in_exile(one)
 
 
 def _exchanges(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator[Table]:
     for round in dict.fromkeys(deal.round for deal in deals):
-        rows = [_deal_row(chapter, place, deal) for place, deal in enumerate(deals, 1) if deal.round == round]
         is_one_of_two = chapter.book.trades_twice
-        title = tr("Exchanges of round {round}", round=round) if is_one_of_two else tr("Exchanges")
-        titles = (
-            trp("exchange", "Giver"),
-            trp("exchange", "Gives"),
-            tr("Receiver"),
-            tr("Gives back"),
-            tr("By"),
+        yield table(
+            tr("Exchanges of round {round}", round=round) if is_one_of_two else tr("Exchanges"),
+            [(place, deal) for place, deal in enumerate(deals, 1) if deal.round == round],
+            number(tr("No."), lambda row: row[0]),
+            text(trp("exchange", "Giver"), lambda row: row[1].giver),
+            text(trp("exchange", "Gives"), lambda row: row[1].gives),
+            text(tr("Receiver"), lambda row: row[1].taker),
+            text(tr("Gives back"), lambda row: row[1].takes or NOTHING),
+            text(tr("By"), lambda row: _way(row[1])),
+            seat=lambda row: seat_named(chapter, row[1].giver),
+            note=tr("In the order in which they were made."),
         )
-        columns = (Column(tr("No."), True), *map(Column, titles))
-        yield Table(title, columns, tuple(rows), tr("In the order in which they were made."))
+
+
+def _way(deal: market.Traded) -> str:
+    if deal.is_offer:
+        return tr("offers")
+    return tr("lines") if deal.takes else tr("gift")
 
 
 def by_camp(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
@@ -79,38 +86,35 @@ def in_exile(table: Table) -> Table:
     return replace(table, title=tr("{title} (exiles)", title=table.title))
 
 
-def _deal_row(chapter: IslandChapter, place: int, deal: market.Traded) -> Row:
-    back = str(deal.takes) if deal.takes else NOTHING
-    how = tr("offers") if deal.is_offer else tr("lines") if deal.takes else tr("gift")
-    cells = (str(place), deal.giver, str(deal.gives), deal.taker, back, how)
-    return Row(cells, seat=seat_named(chapter, deal.giver))
-
-
 def division_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P18 Yield what each put in and got, and the odd units in the order in which they were picked."""
     for camp, part in by_camp(chapter, [event for event in told if isinstance(event, SHARING)]):
-        for table in _divisions(chapter, part):
-            yield table if camp == MAIN else in_exile(table)
+        for one in _divisions(chapter, part):
+            yield one if camp == MAIN else in_exile(one)
 
 
 def _divisions(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     put = of_kind(told, market.PutIn)
     got = [one for one in of_kind(told, market.Received) if one.source == SHARED]
     picked = [one for one in of_kind(told, market.Picked) if one.source == SHARED]
-    parts = (
-        (tr("Puts in"), _sums([(one.seat, one.goods) for one in put])),
-        (tr("Gets"), _sums([(one.seat, one.goods) for one in got])),
-        (tr("Picks"), _sums([(one.seat, one.goods) for one in picked])),
-    )
-    shown = [(title, goods) for title, goods in parts if goods]
-    seats = dict.fromkeys(seat for _, goods in shown for seat in goods)
-    rows = tuple(
-        Row((seat, *(str(goods.get(seat, NOTHING)) for _, goods in shown)), seat=seat_named(chapter, seat))
-        for seat in seats
-    )
-    if rows:
-        columns = (Column(tr("Seat")), *(Column(title) for title, _ in shown))
-        yield Table(_title(put, got, picked), columns, rows, _note(picked))
+    given, gets, picks = (_sums([(one.seat, one.goods) for one in part]) for part in (put, got, picked))
+    seats = dict.fromkeys((*given, *gets, *picks))
+
+    def of(goods: dict[str, Said], seat: str) -> object:
+        return goods.get(seat, NOTHING) if goods else ""
+
+    if seats:
+        yield table(
+            _title(put, got, picked),
+            seats,
+            text(tr("Seat"), str),
+            text(tr("Puts in"), lambda seat: of(given, seat)),
+            text(tr("Gets"), lambda seat: of(gets, seat)),
+            text(tr("Picks"), lambda seat: of(picks, seat)),
+            seat=lambda seat: seat_named(chapter, seat),
+            note=_note(picked),
+            blank="",
+        )
 
 
 def _sums(given: Sequence[tuple[str, Said]]) -> dict[str, Said]:

@@ -1,4 +1,4 @@
-"""What scenarios, modules, governments and their tasks are called in reports."""
+"""The names and texts of scenarios, economies and modules in reports (CRA 1, CRA-GLO)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.in_play import is_utopian
 from pbem.rulesets.crusoe.modules.hooks import DICTATOR, PRESIDENT, WARLORD
-from pbem.rulesets.crusoe.modules.labels import SAID
+from pbem.rulesets.crusoe.modules.labels import SAID, branches_of
 from pbem.rulesets.crusoe.modules.settings import (
     ATHENIAN,
     BUREAUCRACY,
@@ -58,6 +58,7 @@ from pbem.rulesets.crusoe.scenarios import (
     TRADITIONAL,
     WELFARE,
 )
+from pbem.rulesets.crusoe.view import IslandView
 
 SCENARIO_NAMES: Mapping[str, str] = {
     QUICK: tr_noop("Quick Start"),
@@ -204,3 +205,151 @@ def _places(settings: object) -> Iterator[str]:
         yield trn("{n} place in the boat", "{n} places in the boat", settings.small_boat)
     else:
         yield tr("places in the boat for half of all")
+
+
+ECONOMIES: Mapping[str, str] = {
+    QUICK: tr_noop(
+        "Quick Start: you keep your path for the whole game. When all have reached the Market you trade with "
+        "your neighbours at the table, then all eat, and all goods but Spears and diamonds go back."
+    ),
+    CAPITALISM: tr_noop(
+        "Tribal Capitalism: what you make is yours. At the Market you exchange it as you like: "
+        "GIVE 2 egg TO {other} FOR 1 water. It is done if {other} writes the mirror of the line."
+    ),
+    SOCIALISM: tr_noop(
+        "Tribal Socialism: all that is made goes into a common pool. At the Market you propose how to divide "
+        "it, and vote: PROPOSE NEED, then VOTE M1 > none."
+    ),
+    COMMUNISM: tr_noop(
+        "Tribal Communism: all that is made is divided evenly, and odd units are picked in turn: "
+        "PICK water 2 > protein 2. Then goods are exchanged: GIVE 2 egg TO {other} FOR 1 water."
+    ),
+    TRADITIONAL: tr_noop(
+        "Traditional Economy: the path you choose now is yours for the game, and gives you your rank. The "
+        "Grasshopper taxes the others and provides for the Firefly; then goods are exchanged, never to the "
+        "disadvantage of the higher rank."
+    ),
+    CRUSOE: tr_noop(
+        "Crusoe's Economy: you are alone. There is no trade and no violence, and nobody is in your way; "
+        "what signals all make counts together."
+    ),
+    HOBBES: tr_noop(
+        "Hobbesian State of Nature: there is no trade. What you do not make you can only take by force."
+    ),
+    NATIONAL: tr_noop(
+        "National Capitalism: all that you make is sold for money, and radio signals are paid for out of "
+        "taxes. With the money you bid in secret for what all have sold."
+    ),
+    WELFARE: tr_noop(
+        "Welfare Capitalism: all that you make is sold for money, and with it you bid in secret for what all "
+        "have sold. Taxes pay for radio signals, and bring the poorest up to the minimum wage."
+    ),
+    CLASS_WARFARE: tr_noop(
+        "Class Warfare: diamonds make the classes. All that is made is sold for money, of which Capitalists "
+        "get a part as CEOs of industries; with the rest you bid in secret for goods."
+    ),
+    STATE: tr_noop(
+        "State Capitalism: only who has most of a good may sell it. All others have it sold by such a seat "
+        "for a price: SELL 3 fish TO {other} AT 60% meets BUY 3 fish FROM you AT 60%. What is not sold so is "
+        "destroyed. With the money you bid in secret for goods."
+    ),
+    MARKET_SOCIALISM: tr_noop(
+        "Market Socialism: the government pays wages for all that you make, and keeps it in its vault. With "
+        "the wages you buy there, turn by turn: BUY 2 water, then BUY 3 fish."
+    ),
+    GOVERNMENTAL: tr_noop(
+        "Governmental Socialism: all that is made goes into a common pool, and the government divides it. "
+        "There is no other trade."
+    ),
+    CENTRALIZED: tr_noop(
+        "Centralized Communism: all that is made goes into a common pot unpaid, and everybody gets the same "
+        "money, with which you bid in secret for the goods in the pot."
+    ),
+}
+"""What each scenario is about, with somebody else as an example."""
+_BIDS = tr_noop(
+    "A bid says how many units you would buy at most at a price: BID water 1@20, 2@12 AFFORD. The price "
+    "falls until all is sold; AFFORD keeps you from asking for more than you can pay for. Money that is left "
+    "is lost."
+)
+_NEIGHBOURS = tr_noop(
+    "Last you exchange goods with your neighbours in the turn order: GIVE 2 egg TO {other} FOR 1 water, "
+    "if {other} writes the mirror of the line."
+)
+_RULERS: Mapping[str, str] = {
+    ATHENIAN: tr_noop("The government is all of you. A decision is a vote, such as {decree}."),
+    DICTATORSHIP: tr_noop("The Dictator governs, alone, with decisions such as {decree}."),
+    REPRESENTATIVE: tr_noop(
+        "The President governs, alone, with decisions such as {decree}. There is an election in every cycle: "
+        "CAMPAIGN and 1 leisure make you run, VOTE PRESIDENT {other} is a vote."
+    ),
+    BUREAUCRACY: tr_noop(
+        "A program governs. Before the first cycle all may draft one, PROGRAM:, and vote; if nobody does, "
+        "the usual one counts."
+    ),
+}
+_EXAMPLES: Mapping[str, str] = {
+    SIGNAL_PAY: "DECIDE signal_pay 10",
+    TAX_BURDEN: "DECIDE tax_burden firefly 0, others 2",
+    WAGES: "DECIDE wages egg 9, others 5",
+    PRICES: "DECIDE prices water 4, others 6",
+    LIMITS: "DECIDE limits water 2",
+    DISTRIBUTE: "DECIDE distribute NEED",
+    RENTS: "DECIDE rents spider 5, others 1",
+    MINIMUM_WAGE: "DECIDE minimum_wage 40",
+    PATH_ASSIGNMENT: "DECIDE path_assignment {other} ant",
+}
+"""A decision on each task, as orders are written."""
+MODULE_TEXTS: Mapping[str, str] = {
+    "landlords": tr_noop(
+        "Paths have owners, who let others use them for a rent: RENT spider 8. PATH spider RENTMAX 10 > ant "
+        "says how much you would pay."
+    ),
+    "corporations": tr_noop(
+        "Each path has a corporation. INVEST 20 ant buys shares; stockholders vote on its terms and profits."
+    ),
+    "guilds": tr_noop("Your guild says what you may make that others may not, and the other way round."),
+    "paternalistic": tr_noop("The government says who goes down which path."),
+    "third_world": tr_noop(
+        "Goods other than the basic resource may be made only up to a national limit; the Agent imports: "
+        "IMPORT 2 apple, and delivers the basic resource for it."
+    ),
+    "objectivist": tr_noop("All goods that anybody makes are John Galt's; if that seat dies all lose."),
+    "disability": tr_noop("Disabled seats cannot use some icons."),
+    "vegetarians": tr_noop("Vegetarians eat no fish."),
+    "feudalism": tr_noop("The Warlord calls the government and starts fights without paying."),
+    "church": tr_noop("The Church takes a tenth of all, and feeds those who have least."),
+    "libertarianism": tr_noop(
+        "Contracts bind: CONTRACT makes one, SIGN signs it. Only who breaks one may be attacked."
+    ),
+    "attitudes": tr_noop("What you win by depends on your attitude, which only you may know."),
+    "diamonds": tr_noop("Diamonds count otherwise than usual in the end."),
+    "crippling": tr_noop("Winners of a fight may cripple losers."),
+    "slavery": tr_noop("Winners of a fight may bind losers to a holder."),
+    "exile": tr_noop("Winners of a fight may send losers into exile."),
+}
+"""What a module means for everybody."""
+
+
+def economy_lines(view: IslandView, other: str) -> Iterator[str]:
+    """CRU-009, CRA 1.1 Yield what the scenario, its government and the modules mean; `other` is a seat."""
+    book = view.book
+    yield tr(ECONOMIES[book.options.scenario], other=other)
+    if book.labels.is_monetary:
+        yield tr(_BIDS)
+    if book.labels.has_money:
+        yield tr(_NEIGHBOURS, other=other)
+    yield from _government(view, other)
+    for id in book.settings:
+        if id in MODULE_TEXTS:
+            yield tr(MODULE_TEXTS[id])
+
+
+def _government(view: IslandView, other: str) -> Iterator[str]:
+    """CRA-GOV-01 Yield how the government decides, branch by branch."""
+    book = view.book
+    found = branches_of(book.tasks, book.options.government)
+    for type in dict.fromkeys(branch.type for branch in found.values()):
+        tasks = [task for task, branch in found.items() if branch.type == type and task in _EXAMPLES]
+        example = _EXAMPLES[tasks[0]] if tasks else "ESTATE anyone: NEED"
+        yield tr(_RULERS[type], decree=example.format(other=other), other=other)

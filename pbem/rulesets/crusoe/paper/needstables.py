@@ -1,18 +1,82 @@
-"""Step V in a report: meals, points, what keeps, deaths and estates (brief 7; CRU-125 to CRU-167)."""
+"""Step V in a report: meals, points, score sheets, what keeps, estates (CRU-007, CRU-125 to 167)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from pbem.engine.columns import across, number, numbers, table, text
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Column, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.report import Block, Table
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_cycle as cycle
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
+from pbem.rulesets.crusoe.castaway import Castaway, Column
+from pbem.rulesets.crusoe.paper.chapters import (
+    STATES,
+    IslandChapter,
+    faces,
+    of_kind,
+    points,
+    seat_named,
+    sentences,
+    some,
+    titled,
+)
 from pbem.rulesets.crusoe.paper.churchtables import CHARITY, charity_table
 from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
-from pbem.rulesets.crusoe.paper.words import STATES, faces, points, some, titled
 from pbem.rulesets.crusoe.things import FOOD, WATER
+from pbem.rulesets.crusoe.view import IslandView
+
+_ROWS: tuple[tuple[str, Callable[[Column], int]], ...] = (
+    (tr_noop("Leisure enjoyed"), lambda column: column.leisure),
+    (tr_noop("Water drunk"), lambda column: column.water),
+    (tr_noop("Total food eaten"), lambda column: column.food),
+    (tr_noop("Types of food"), lambda column: column.types),
+    (tr_noop("Satisfaction"), lambda column: column.satisfaction),
+)
+_LAST: tuple[tuple[str, Callable[[Column], int]], ...] = (
+    (tr_noop("Penalty"), lambda column: column.penalty),
+    (tr_noop("Cycle total"), lambda column: column.total),
+)
+
+
+def score_sheets(view: IslandView) -> Iterator[Block]:
+    """Yield the sheets of all seats that have scored, in seat order."""
+    for seat in view.seats.values():
+        if seat.sheet:
+            yield score_sheet(view, seat)
+
+
+def score_sheet(view: IslandView, seat: Castaway) -> Table:
+    """CRU-007, CRU-139 Return a seat's sheet: a row for each source of points, a column for each cycle."""
+    cycles = cycles_of(view)
+    columns = (column for cycle in cycles if (column := seat.sheet.get(cycle)))
+    of_modules = dict.fromkeys(key for column in columns for key, _ in column.extra)
+
+    def row(title: str, of_cycle: Callable[[Column], int]) -> tuple[str, Callable[[int], str]]:
+        return title, lambda cycle: points(of_cycle(seat.sheet[cycle])) if cycle in seat.sheet else ""
+
+    return across(
+        seat.name,
+        tr("Cycle"),
+        cycles,
+        *(row(tr(title), value) for title, value in _ROWS),
+        *(row(titled(key), extra_of(key)) for key in of_modules),
+        *(row(tr(title), value) for title, value in _LAST),
+        (tr("Running total"), lambda cycle: seat.sheet[cycle].running if cycle in seat.sheet else ""),
+        is_small=True,
+    )
+
+
+def extra_of(row: str) -> Callable[[Column], int]:
+    """CRU-H83 Return what finds the points of a module's row in a column."""
+    return lambda column: dict(column.extra).get(row, 0)
+
+
+def cycles_of(view: IslandView) -> range:
+    """Return the cycles that sheets have columns for: all of the game, or those played if it is over."""
+    played = max((cycle for seat in view.seats.values() for cycle in seat.sheet), default=0)
+    return range(1, (played if view.is_over else view.book.last_cycle) + 1)
+
 
 IN_TABLES: tuple[type[Event], ...] = (cycle.Consumed, cycle.Scored, cycle.RowScored, cycle.Preserved)
 
@@ -32,18 +96,20 @@ def needs_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Bloc
 
 def meal_table(chapter: IslandChapter, meals: Sequence[cycle.Consumed], told: Sequence[Event]) -> Table:
     """CRU-042, CRU-P27 Return who drank and ate what, and what state that leads to."""
-    titles = (titled(WATER), *map(titled, FOOD), tr("All food"), tr("Leisure"))
-    columns = (Column(tr("Seat")), *(Column(title, True) for title in titles), Column(tr("State after it")))
-    rows = tuple(_meal_row(chapter, meal, told) for meal in meals)
-    return Table(tr("Meals"), columns, rows)
 
+    def units(one: cycle.Consumed, good: str) -> str:
+        return some(one.meal.basket[good])
 
-def _meal_row(chapter: IslandChapter, meal: cycle.Consumed, told: Sequence[Event]) -> Row:
-    eaten = meal.meal.basket
-    units = [eaten[good] for good in (WATER, *FOOD)]
-    units += [sum(eaten[food] for food in FOOD), meal.leisure]
-    state = ", ".join(_state_after(meal.seat, told))
-    return Row((meal.seat, *map(some, units), state), seat=seat_named(chapter, meal.seat))
+    return table(
+        tr("Meals"),
+        meals,
+        text(tr("Seat"), lambda one: one.seat),
+        *numbers((WATER, *FOOD), units, titled),
+        number(tr("All food"), lambda one: some(sum(one.meal.basket[food] for food in FOOD))),
+        number(tr("Leisure"), lambda one: some(one.leisure)),
+        text(tr("State after it"), lambda one: ", ".join(_state_after(one.seat, told))),
+        seat=lambda one: seat_named(chapter, one.seat),
+    )
 
 
 def _state_after(name: str, told: Sequence[Event]) -> Iterator[str]:
@@ -58,45 +124,40 @@ def score_table(
     chapter: IslandChapter, scored: Sequence[cycle.Scored], extra: Sequence[cycle.RowScored]
 ) -> Table:
     """CRU-139 Return the points of the cycle, row by row of the score sheet."""
-    rows_of_modules = list(dict.fromkeys(event.row.key for event in extra))
-    base = (tr("Leisure"), titled(WATER), tr("Food"), tr("Types"), tr("Satisfaction"))
-    titles = (*base, *map(titled, rows_of_modules), tr("Penalty"), tr("Cycle total"), tr("Running total"))
-    rows = tuple(_score_row(chapter, one, rows_of_modules, extra) for one in scored)
-    return Table(tr("Points"), (Column(tr("Seat")), *(Column(title, True) for title in titles)), rows)
+    own = {(event.seat, event.row.key): event.points for event in extra}
 
+    def of_module(one: cycle.Scored, row: str) -> str:
+        return points(own.get((one.seat, row), 0))
 
-def _score_row(
-    chapter: IslandChapter,
-    one: cycle.Scored,
-    modules: Sequence[str],
-    extra: Sequence[cycle.RowScored],
-) -> Row:
-    own = {event.row.key: event.points for event in extra if event.seat == one.seat}
-    more = [own.get(row, 0) for row in modules]
-    values = (one.leisure, one.water, one.food, one.types, one.satisfaction, *more, one.penalty, one.total)
-    cells = (one.seat, *map(points, values), str(one.running))
-    return Row(cells, seat=seat_named(chapter, one.seat))
+    return table(
+        tr("Points"),
+        scored,
+        text(tr("Seat"), lambda one: one.seat),
+        number(tr("Leisure"), lambda one: points(one.leisure)),
+        number(titled(WATER), lambda one: points(one.water)),
+        number(tr("Food"), lambda one: points(one.food)),
+        number(tr("Types"), lambda one: points(one.types)),
+        number(tr("Satisfaction"), lambda one: points(one.satisfaction)),
+        *numbers(dict.fromkeys(event.row.key for event in extra), of_module, titled),
+        number(tr("Penalty"), lambda one: points(one.penalty)),
+        number(tr("Cycle total"), lambda one: points(one.total)),
+        number(tr("Running total"), lambda one: one.running),
+        seat=lambda one: seat_named(chapter, one.seat),
+    )
 
 
 def keeping_table(chapter: IslandChapter, kept: Sequence[cycle.Preserved]) -> Table:
-    """CRU-165 Return the dice for all units that were left over."""
-    columns = (*(Column(tr("Seat")), Column(tr("Good")), Column(tr("Dice")), Column(tr("Kept"), True)),)
-    rows = tuple(
-        Row(
-            (one.seat, str(one.good), faces(one.dice), tr("{n} of {all}", n=one.kept, all=one.units)),
-            seat=seat_named(chapter, one.seat),
-        )
-        for one in kept
+    """CRU-165, CRU-166 Return the dice for all units that were left over, and up to which each good keeps."""
+    last = {food: chapter.book.tables.keeps.get(food, 6) for food in FOOD}
+    dice = ", ".join(f"{tr(food)} {f'1–{last[food]}' if last[food] > 1 else last[food]}" for food in FOOD)
+    return table(
+        tr("What keeps"),
+        kept,
+        text(tr("Seat"), lambda one: one.seat),
+        text(tr("Good"), lambda one: one.good),
+        text(tr("Dice"), lambda one: faces(one.dice)),
+        number(tr("Kept"), lambda one: tr("{n} of {all}", n=one.kept, all=one.units)),
+        seat=lambda one: seat_named(chapter, one.seat),
+        note=tr("Units keep on these dice: {dice}.", dice=dice),
+        is_small=True,
     )
-    return Table(tr("What keeps"), columns, rows, _keeping_note(chapter), is_small=True)
-
-
-def _keeping_note(chapter: IslandChapter) -> str:
-    """CRU-165, CRU-166 Say up to which die each good keeps."""
-    keeps = chapter.book.tables.keeps
-    said = ", ".join(f"{tr(food)} {_dice_up_to(keeps.get(food, 6))}" for food in FOOD)
-    return tr("Units keep on these dice: {dice}.", dice=said)
-
-
-def _dice_up_to(last: int) -> str:
-    return f"1–{last}" if last > 1 else str(last)

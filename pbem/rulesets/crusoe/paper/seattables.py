@@ -1,30 +1,134 @@
-"""The seats in turn order, what everybody holds and has learnt, and what is left in the bank (brief 7)."""
+"""The seats in turn order, their roles, what they hold and have learnt; what the bank has left (brief 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.engine.report import Block, Column, Facts, Row, Table
-from pbem.engine.tongue import tr, trp
+from pbem.engine.columns import ColumnOf, across, number, numbers, table, text
+from pbem.engine.report import Block, Facts, Table
+from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.rulesets.crusoe.book import Path
 from pbem.rulesets.crusoe.camp.calling import is_indigent, may_violence
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import STORES
 from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM, RULING, WORK
 from pbem.rulesets.crusoe.market.limits import rank_of
-from pbem.rulesets.crusoe.modules.hooks import EXILE_CAMP
+from pbem.rulesets.crusoe.modules.attitudes import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken
+from pbem.rulesets.crusoe.modules.bonds import Bonds
+from pbem.rulesets.crusoe.modules.church import Parish
+from pbem.rulesets.crusoe.modules.contract_record import Liberty
+from pbem.rulesets.crusoe.modules.crippling import Crippled
+from pbem.rulesets.crusoe.modules.disability import Disabilities
+from pbem.rulesets.crusoe.modules.feudalism import Lordship
+from pbem.rulesets.crusoe.modules.gender import GenderState, is_disempowered, is_woman
+from pbem.rulesets.crusoe.modules.government.powers import held_by, is_governed, role_of
+from pbem.rulesets.crusoe.modules.guilds import GuildTokens
+from pbem.rulesets.crusoe.modules.hooks import EXILE_CAMP, is_outside
+from pbem.rulesets.crusoe.modules.objectivist import Objectivism
+from pbem.rulesets.crusoe.modules.race import RaceState
 from pbem.rulesets.crusoe.modules.third_world import Country
-from pbem.rulesets.crusoe.paper.rolewords import role_words
-from pbem.rulesets.crusoe.paper.states import kept
-from pbem.rulesets.crusoe.paper.words import NOTHING, faces, held, some, states, titled
+from pbem.rulesets.crusoe.modules.vegetarians import Diets
+from pbem.rulesets.crusoe.paper.chapters import NOTHING, faces, held, kept, some, states, titled
+from pbem.rulesets.crusoe.paper.moneytables import class_word
+from pbem.rulesets.crusoe.paper.names import OFFICES
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.standings import said_of
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
 
-Cell = Callable[[IslandView, Castaway], str]
+ATTITUDES: Mapping[str, str] = {
+    ALTRUISTIC: tr_noop("Altruistic"),
+    SELF: tr_noop("Self-Interested"),
+    CUTTHROAT: tr_noop("Cutthroat"),
+}
+"""CRA-VVC-01 The attitudes, to be said by `tr`."""
+
+
+def role_words(view: IslandView, seat: str) -> Iterator[str]:
+    """Yield what a seat is, for all to know: powers first, then groups, then bonds."""
+    yield from _powers(view, seat)
+    if text := class_word(view, seat):
+        yield text
+    yield from _groups(view, seat)
+    yield from _bonds(view, seat)
+
+
+def _powers(view: IslandView, seat: str) -> Iterator[str]:
+    """CRA-DIC-01, CRA-REP-02, CRA-FEU-01, CRA-TWC-01, CRA-OBJ-01 Yield offices and the like."""
+    if is_governed(view):
+        yield from dict.fromkeys(tr(OFFICES[role_of(power)]) for power in held_by(view, seat).values())
+    lordship, country, galt = kept(view, Lordship), kept(view, Country), kept(view, Objectivism)
+    if lordship is not None and lordship.warlord == seat:
+        yield tr("Warlord")
+    if country is not None and country.agent == seat and not country.gone:
+        yield tr("Agent")
+    if galt is not None and galt.galt == seat:
+        yield tr("John Galt")
+
+
+def _groups(view: IslandView, seat: str) -> Iterator[str]:
+    """CRA-GLD-01, CRA-RAC-01, CRA-GEN-01, CRA-DIS-02, CRA-VEG-01, CRA-VVC-05 Yield what was drawn."""
+    guilds, race, diets = kept(view, GuildTokens), kept(view, RaceState), kept(view, Diets)
+    if guilds is not None and seat in guilds.token:
+        yield tr("guild of {thing}", thing=tr(guilds.token[seat]))
+    if race is not None and seat in race.group_of:
+        yield tr("group {group}", group=race.group_of[seat])
+    yield from _standing(view, seat)
+    if diets is not None and diets.veg.get(seat):
+        yield tr("vegetarian")
+    disabled, crippled = kept(view, Disabilities), kept(view, Crippled)
+    for row in disabled.rows.get(seat, ()) if disabled is not None else ():
+        yield tr("disability row {row}", row=row)
+    for row in crippled.rows.get(seat, ()) if crippled is not None else ():
+        yield tr("crippled: row {row}", row=row)
+    attitudes = kept(view, AttitudesTaken)
+    if attitudes is not None and seat in attitudes.known:
+        yield tr(ATTITUDES[attitudes.known[seat]])
+
+
+def _standing(view: IslandView, seat: str) -> Iterator[str]:
+    """CRA-GEN-01, CRA-GEN-08, CRA 7.3 Yield the group of unequal standing, and the partner."""
+    gender = kept(view, GenderState)
+    if gender is None:
+        return
+    is_neutral = view.book.options.neutral_words
+    if is_neutral and is_disempowered(view, seat):
+        yield tr("disempowered group")
+    elif not is_neutral and is_woman(view, seat):
+        yield tr("woman")
+    couples = gender.husband | {husband: wife for wife, husband in gender.husband.items()}
+    if seat in couples:
+        yield tr("partner of {seat}", seat=view.name(couples[seat]))
+
+
+def _bonds(view: IslandView, seat: str) -> Iterator[str]:
+    """CRA-SLV-01, CRA-SLV-10, CRA-EXI-01, CRA-CHU-10, CRA-LIB-04 Yield bonds, exile, bans and defaults."""
+    bonds, parish, liberty = kept(view, Bonds), kept(view, Parish), kept(view, Liberty)
+    if bonds is not None and seat in bonds.master:
+        yield _bond(view, bonds, seat)
+    if is_outside(view, seat):
+        yield tr("in exile")
+    if parish is not None and seat in parish.banned:
+        yield tr("banned from charity")
+    if liberty is not None and liberty.defaults.get(seat):
+        yield tr("in default of {contracts}", contracts=", ".join(liberty.defaults[seat]))
+
+
+def _bond(view: IslandView, bonds: Bonds, seat: str) -> str:
+    """CRA-SLV-10, CRA 7.3 Return whose slave a seat is, and whether it moves with its master."""
+    master, is_near = view.name(bonds.master[seat]), bonds.supervised.get(seat, False)
+    if view.book.options.neutral_words:
+        if is_near:
+            return tr("bound to {seat}, moves along", seat=master)
+        return tr("bound to {seat}", seat=master)
+    if is_near:
+        return tr("slave of {seat}, supervised", seat=master)
+    return tr("slave of {seat}", seat=master)
+
+
 NO_LIMIT = "∞"
 """What a cell says of things of which there is always more."""
 BEFORE_WORK = (ATTITUDE, PROGRAM, DECLARE)
@@ -61,25 +165,28 @@ def camp_tables(view: IslandView) -> Iterator[Block]:
 def seat_table(view: IslandView, camp: str = MAIN) -> Table:
     """CRU-031, CRU-P01 Return a camp's seats in turn order, then the dead: paths, points and states."""
     dead = [seat for seat in view.seats.values() if not seat.is_alive and camp == MAIN]
-    ordered = [*view.island.in_order(camp), *dead]
-    shown = [(column, cell) for column, cell in _columns(view) if any(cell(view, one) for one in ordered)]
-    rows = tuple(
-        Row(tuple(cell(view, one) for _, cell in shown), is_struck=not one.is_alive, seat=one.id)
-        for one in ordered
+    has_ranks = any(group.economy == TRADITIONAL for group in view.island.groups.values())
+
+    def rank(one: Castaway) -> object:
+        return rank_of(view, one.id) or "" if has_ranks else ""
+
+    return table(
+        tr("The seats in turn order"),
+        [*view.island.in_order(camp), *dead],
+        text(tr("Seat"), lambda one: one.name),
+        text(tr("In orders"), lambda one: "" if one.id == one.name.lower() else one.id),
+        text(
+            trp("on the board", "Path") if has_chosen(view) else tr("Last path"),
+            lambda one: view.book.path(one.path).name if one.path else "",
+        ),
+        number(tr("Rank"), rank),
+        number(tr("VP"), lambda one: one.vp),
+        text(tr("Role"), lambda one: ", ".join(role_words(view, one.id)) if one.is_alive else ""),
+        text(tr("State"), lambda one: state_word(view, one)),
+        seat=lambda one: one.id,
+        is_struck=lambda one: not one.is_alive,
+        blank="",
     )
-    return Table(tr("The seats in turn order"), tuple(column for column, _ in shown), rows)
-
-
-def _columns(view: IslandView) -> Iterator[tuple[Column, Cell]]:
-    yield Column(tr("Seat")), lambda view, one: one.name
-    yield Column(tr("In orders")), lambda view, one: "" if one.id == one.name.lower() else one.id
-    path = trp("on the board", "Path") if has_chosen(view) else tr("Last path")
-    yield Column(path), _path
-    if any(group.economy == TRADITIONAL for group in view.island.groups.values()):
-        yield Column(tr("Rank"), True), lambda view, one: str(rank_of(view, one.id) or "")
-    yield Column(tr("VP"), True), lambda view, one: str(one.vp)
-    yield Column(tr("Role")), lambda view, one: ", ".join(role_words(view, one.id)) if one.is_alive else ""
-    yield Column(tr("State")), state_word
 
 
 def has_chosen(view: IslandView) -> bool:
@@ -93,10 +200,6 @@ def is_after_work(view: IslandView) -> bool:
     """CRU-038, CRU-R14 Say whether all that is made and shared in the cycle has been."""
     is_before = view.phase in (WORK, *BEFORE_WORK) or not has_chosen(view)
     return not is_before and not any(view.island.common.values())
-
-
-def _path(view: IslandView, one: Castaway) -> str:
-    return view.book.path(one.path).name if one.path else ""
 
 
 def state_word(view: IslandView, one: Castaway) -> str:
@@ -116,23 +219,24 @@ def holding_table(view: IslandView, camp: str = MAIN) -> Table:
     here = [one for one in view.seats.values() if camp == (one.group if one.is_alive else MAIN)]
     seats = [one for one in here if one.is_alive or any(one.amount(thing) for thing in THINGS)]
     things = [thing for thing in THINGS if any(one.amount(thing) for one in seats)]
-    goods, markers = [one for one in things if one in GOODS], [one for one in things if one not in GOODS]
-    titles = (*map(titled, goods), tr("Food"), *map(titled, markers))
     is_parted = _is_parted(seats)
-    rows = tuple(Row(tuple(_holding_cells(one, goods, markers, is_parted)), seat=one.id) for one in seats)
-    columns = (Column(tr("Seat")), *(Column(title, True) for title in titles))
-    return Table(tr("Holdings"), columns, rows, _holding_note(things, is_parted))
 
+    def good_held(one: Castaway, good: str) -> str:
+        return held(one.hold[good], is_parted)
 
-def _holding_cells(
-    one: Castaway, goods: Sequence[str], markers: Sequence[str], is_parted: bool
-) -> Iterator[str]:
-    yield one.name
-    for good in goods:
-        yield held(one.hold[good], is_parted)
-    yield some(one.amount("food"))
-    for marker in markers:
-        yield some(one.amount(marker))
+    def marker_held(one: Castaway, marker: str) -> str:
+        return some(one.amount(marker))
+
+    return table(
+        tr("Holdings"),
+        seats,
+        text(tr("Seat"), lambda one: one.name),
+        *numbers([thing for thing in things if thing in GOODS], good_held, titled),
+        number(tr("Food"), lambda one: some(one.amount("food"))),
+        *numbers([thing for thing in things if thing not in GOODS], marker_held, titled),
+        seat=lambda one: one.id,
+        note=_holding_note(things, is_parted),
+    )
 
 
 def _is_parted(seats: Sequence[Castaway]) -> bool:
@@ -150,19 +254,24 @@ def _holding_note(things: Sequence[str], is_parted: bool) -> str:
 
 def bank_table(view: IslandView) -> Table:
     """CRU-005 Return how many tokens there are of each thing, how many are in use, and how many are left."""
-    left = {thing: in_bank(view, thing) for thing in THINGS}
-    used = {thing: in_use(view, thing) for thing in THINGS}
     country = kept(view, Country)
     endless = country.resource if country is not None else ""
-    cells = (
-        (tr("Left"), [_tokens(left[thing], thing == endless) for thing in THINGS]),
-        (tr("In use"), [str(used[thing]) for thing in THINGS]),
-        (tr("Tokens"), [_tokens(left[thing] + used[thing], thing == endless) for thing in THINGS]),
+
+    def tokens(thing: str, units: int) -> object:
+        """CRA-TWC-04 Of the basic resource there are always some."""
+        return NO_LIMIT if thing == endless else units
+
+    gone = [tr(thing) for thing in THINGS if in_bank(view, thing) <= 0]
+    return across(
+        tr("The bank"),
+        tr("Bank"),
+        THINGS,
+        (tr("Left"), lambda thing: tokens(thing, in_bank(view, thing))),
+        (tr("In use"), lambda thing: in_use(view, thing)),
+        (tr("Tokens"), lambda thing: tokens(thing, in_bank(view, thing) + in_use(view, thing))),
+        head=titled,
+        note=tr("The bank has none left of: {things}.", things=", ".join(gone)) if gone else "",
     )
-    gone = [tr(thing) for thing in THINGS if left[thing] <= 0]
-    columns = (Column(tr("Bank")), *(Column(titled(thing), True) for thing in THINGS))
-    note = tr("The bank has none left of: {things}.", things=", ".join(gone)) if gone else ""
-    return Table(tr("The bank"), columns, tuple(Row((name, *each)) for name, each in cells), note)
 
 
 def in_use(view: IslandView, thing: str) -> int:
@@ -172,22 +281,18 @@ def in_use(view: IslandView, thing: str) -> int:
     return held + view.island.common.get(thing, 0) + stored
 
 
-def _tokens(units: int, is_endless: bool) -> str:
-    """CRA-TWC-04 Return how many tokens there are; of the basic resource there are always some."""
-    return NO_LIMIT if is_endless else str(units)
-
-
 def experience_table(view: IslandView) -> Table:
     """CRU-070 Return the numbers that seats have learnt, by path."""
     known = {id for one in view.seats.values() for id, numbers in one.exp.items() if numbers}
-    paths = [path for path in view.book.board.paths.values() if path.id in known]
-    rows = tuple(
-        Row(
-            (one.name, *(faces(one.numbers(path.id)) or NOTHING for path in paths)),
-            is_struck=not one.is_alive,
-            seat=one.id,
-        )
-        for one in view.seats.values()
+
+    def column(path: Path) -> ColumnOf[Castaway]:
+        return text(path.name, lambda one: faces(one.numbers(path.id)) or NOTHING)
+
+    return table(
+        tr("Experience"),
+        view.seats.values(),
+        text(tr("Seat"), lambda one: one.name),
+        *(column(path) for path in view.book.board.paths.values() if path.id in known),
+        seat=lambda one: one.id,
+        is_struck=lambda one: not one.is_alive,
     )
-    columns = (Column(tr("Seat")), *(Column(path.name) for path in paths))
-    return Table(tr("Experience"), columns, rows)

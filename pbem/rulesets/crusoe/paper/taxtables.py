@@ -1,21 +1,96 @@
-"""Taxes in a report: who pays and gets how much, and how that comes about (CRA-MM-12 to CRA-MM-16; CRA 8)."""
+"""Wages, the shop and taxes in a report (CRA-MSO; CRA-MM-12 to CRA-MM-16; CRA 8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.engine.columns import number, table, text
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Column, Facts, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.report import Block, Facts, Table
+from pbem.engine.tongue import tr, trp
+from pbem.rulesets.crusoe.modules import vault as shop
+from pbem.rulesets.crusoe.modules.firms import Salaried
 from pbem.rulesets.crusoe.modules.monetary_market import taxes
-from pbem.rulesets.crusoe.modules.money import Printed
+from pbem.rulesets.crusoe.modules.money import Printed, Waged
+from pbem.rulesets.crusoe.modules.vault import MarketSocialism, price_of, wage_of
 from pbem.rulesets.crusoe.modules.welfare_capitalism import MinimumSet
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
-from pbem.rulesets.crusoe.paper.moneywords import dollars, names_in, signed
+from pbem.rulesets.crusoe.paper.chapters import (
+    NOTHING,
+    IslandChapter,
+    kept,
+    number_word,
+    of_kind,
+    seat_named,
+    sentences,
+    titled,
+)
+from pbem.rulesets.crusoe.paper.moneytables import dollars, names_in, signed
 from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
-from pbem.rulesets.crusoe.paper.words import number
+from pbem.rulesets.crusoe.things import GOODS, SIGNALS
+from pbem.rulesets.crusoe.view import IslandView
 
-IN_TABLES: tuple[type[Event], ...] = (
+IN_SHOP_TABLES: tuple[type[Event], ...] = (shop.VaultFilled, Waged, shop.Shopped, Salaried)
+"""What the tables tell."""
+
+
+def shop_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
+    """CRA-MSO-04 to CRA-MSO-07 Yield who delivered what for which wages, and the purchases in order."""
+    if any(isinstance(event, shop.VaultFilled | Waged) for event in told):
+        yield wage_table(chapter, told)
+    if bought := of_kind(told, shop.Shopped):
+        yield purchase_table(chapter, bought)
+    yield from sentences(chapter, "", told, IN_SHOP_TABLES)
+
+
+def wage_table(chapter: IslandChapter, told: Sequence[Event]) -> Table:
+    """CRA-MSO-04, CRA-MSO-05 Return what each delivers to the vault, and its wages."""
+    delivered = {one.seat: one.goods for one in of_kind(told, shop.VaultFilled)}
+    wages = {one.seat: one.dollars for one in of_kind(told, Waged)}
+    said = [
+        tr("{seat}: ${rest} to {path}", seat=one.seat, rest=one.rest, path=one.path)
+        for one in {one.seat: one for one in of_kind(told, Salaried)}.values()
+    ]
+    return table(
+        tr("Wages"),
+        names_in([*delivered, *wages], chapter),
+        text(tr("Seat"), str),
+        text(tr("To the vault"), lambda name: delivered.get(name, NOTHING)),
+        number(tr("Wages"), lambda name: dollars(wages.get(name))),
+        seat=lambda name: seat_named(chapter, name),
+        note=tr("Above a salary: {sums}.", sums="; ".join(said)) if said else "",
+    )
+
+
+def purchase_table(chapter: IslandChapter, bought: Sequence[shop.Shopped]) -> Table:
+    """CRA-MSO-06 Return the purchases in the order in which they were made."""
+    return table(
+        tr("Purchases"),
+        [*enumerate(bought, 1)],
+        number(tr("No."), lambda row: row[0]),
+        text(tr("Seat"), lambda row: row[1].seat),
+        text(tr("Buys"), lambda row: row[1].goods),
+        number(trp("a price", "For"), lambda row: f"${row[1].dollars}"),
+        seat=lambda row: seat_named(chapter, row[1].seat),
+        note=tr("Turn by turn, in the turn order."),
+    )
+
+
+def vault_blocks(view: IslandView) -> Iterator[Block]:
+    """CRA-MSO-10, CRA-MSO-02 Yield what is in the vault, with wages and prices now."""
+    state = kept(view, MarketSocialism)
+    if state is None or not view.cycle:
+        return
+    yield table(
+        tr("The vault, prices and wages"),
+        (*GOODS, *SIGNALS),
+        text(tr("Thing"), titled),
+        number(tr("In the vault"), lambda thing: number_word(state.vault.get(thing, 0))),
+        number(tr("Price"), lambda thing: f"${price_of(view, thing)}" if thing in GOODS else NOTHING),
+        number(tr("Wage"), lambda thing: f"${wage_of(view, thing)}"),
+    )
+
+
+IN_TAX_TABLES: tuple[type[Event], ...] = (
     *(taxes.Assessed, taxes.TaxPaid, taxes.WelfarePaid, taxes.TreasuryShort, MinimumSet, Printed),
 )
 """What the tables tell."""
@@ -30,7 +105,7 @@ def tax_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]
         yield tax_table(chapter, told)
     if printed := of_kind(told, Printed):
         yield _printed_table(chapter, printed)
-    yield from sentences(chapter, "", told, (*IN_TABLES, *OF_RUNS))
+    yield from sentences(chapter, "", told, (*IN_TAX_TABLES, *OF_RUNS))
 
 
 def _sums(told: Sequence[Event]) -> Iterator[tuple[str, str]]:
@@ -53,30 +128,29 @@ def tax_table(chapter: IslandChapter, told: Sequence[Event]) -> Table:
     """CRA-MM-15, CRA-NAT-05, CRA-WEL-02 Return for each seat its burden, tax, pay and welfare."""
     paid = {one.seat: one for one in of_kind(told, taxes.TaxPaid)}
     welfare = {one.seat: one.dollars for one in of_kind(told, taxes.WelfarePaid)}
-    rows = []
-    for name in names_in([*paid, *welfare], chapter):
-        tax = paid.get(name, taxes.TaxPaid(name, 0))
-        got = welfare.get(name, 0)
-        amounts = (dollars(tax.pays), dollars(tax.gets), dollars(got), signed(tax.gets + got - tax.pays))
-        rows.append(Row((name, number(tax.burden), *amounts), seat=seat_named(chapter, name)))
-    heads = (tr("Burden"), tr("Tax"), tr("Signal pay"), tr("Welfare"), tr("In all"))
-    columns = (Column(tr("Seat")), *(Column(head, True) for head in heads))
-    note = tr("A tax is the burden times what a share is.")
-    return _without_empty(Table(tr("Taxes and what they pay for"), columns, tuple(rows), note))
-
-
-def _without_empty(table: Table) -> Table:
-    """Return the tax table without the column of welfare where nobody gets any."""
-    place = 4
-    if any(row.cells[place] != dollars(0) for row in table.rows):
-        return table
-    columns = (*table.columns[:place], *table.columns[place + 1 :])
-    rows = tuple(Row((*row.cells[:place], *row.cells[place + 1 :]), seat=row.seat) for row in table.rows)
-    return Table(table.title, columns, rows, table.note)
+    seats = [paid.get(name, taxes.TaxPaid(name, 0)) for name in names_in([*paid, *welfare], chapter)]
+    has_welfare = any(welfare.values())
+    return table(
+        tr("Taxes and what they pay for"),
+        seats,
+        text(tr("Seat"), lambda tax: tax.seat),
+        number(tr("Burden"), lambda tax: number_word(tax.burden)),
+        number(tr("Tax"), lambda tax: dollars(tax.pays)),
+        number(tr("Signal pay"), lambda tax: dollars(tax.gets)),
+        number(tr("Welfare"), lambda tax: dollars(welfare.get(tax.seat, 0)) if has_welfare else ""),
+        number(tr("In all"), lambda tax: signed(tax.gets + welfare.get(tax.seat, 0) - tax.pays)),
+        seat=lambda tax: seat_named(chapter, tax.seat),
+        note=tr("A tax is the burden times what a share is."),
+        blank="",
+    )
 
 
 def _printed_table(chapter: IslandChapter, printed: Sequence[Printed]) -> Table:
     """CRA-STA-05 Return the new money for signals."""
-    rows = tuple(Row((one.seat, f"${one.dollars}"), seat=seat_named(chapter, one.seat)) for one in printed)
-    columns = (Column(tr("Seat")), Column(tr("Pay for signals"), True))
-    return Table(tr("New money"), columns, rows)
+    return table(
+        tr("New money"),
+        printed,
+        text(tr("Seat"), lambda one: one.seat),
+        number(tr("Pay for signals"), lambda one: f"${one.dollars}"),
+        seat=lambda one: seat_named(chapter, one.seat),
+    )
