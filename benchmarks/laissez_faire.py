@@ -81,21 +81,21 @@ def game(objective: int, number: int) -> Match:
     seed = f"objective {objective}, game {number}"
     chance = random.Random(seed)
     cast = cast_of([chance.choice(list(POLICIES)) for _ in range(SEATS[number % len(SEATS)])])
-    return Match(opened(len(cast), seed, {"objective": objective}), cast, seed, fairs=0)
+    return Match(opened(len(cast), seed, {"objective": objective}), cast, seed, deals=0)
 
 
 def equals(number: int) -> Match:
     """A game with the usual options of 4 seats that all do the same."""
     seed = f"equals {number}"
     cast = cast_of([EQUALS[number % len(EQUALS)]] * 4)
-    return Match(opened(len(cast), seed, {"objective": number // len(EQUALS) % 2 + 1}), cast, seed, fairs=0)
+    return Match(opened(len(cast), seed, {"objective": number // len(EQUALS) % 2 + 1}), cast, seed, deals=0)
 
 
 def variant(number: int) -> Match:
     """A game for net worth with one option changed; each variant has the same players and seeds."""
     which, match = number % len(VARIANTS), game(1, number // len(VARIANTS))
     rules = opened(len(match.cast), match.seed, {"objective": 1, **VARIANTS[which][1]})
-    return Match(rules, match.cast, match.seed, fairs=0)
+    return Match(rules, match.cast, match.seed, deals=0)
 
 
 def with_options(number: int) -> Match:
@@ -104,7 +104,7 @@ def with_options(number: int) -> Match:
     chance = random.Random(seed)
     names = [*PLAYERS, *["nonsense"] * 6]
     cast = cast_of([chance.choice(names) for _ in range(SEATS[number % len(SEATS)])])
-    return Match(opened(len(cast), seed, any_options(chance)), cast, seed, fairs=0.5, rulings=0.03)
+    return Match(opened(len(cast), seed, any_options(chance)), cast, seed, deals=0.5, rulings=0.03)
 
 
 PARTS: dict[str, Callable[[int], Match]] = {

@@ -110,7 +110,7 @@ def neighbours(number: int) -> Match:
 
 
 def _neighbours(seed: str, seats: int, options: dict[str, object]) -> Match:
-    return Match(opened(seats, seed, options), cast_of(["neighbour"] * seats), seed, fairs=0, rulings=0)
+    return Match(opened(seats, seed, options), cast_of(["neighbour"] * seats), seed, deals=0, rulings=0)
 
 
 def mixed(number: int) -> Match:
@@ -118,7 +118,7 @@ def mixed(number: int) -> Match:
     seed = f"mixed {number}"
     chance = random.Random(seed)
     cast = cast_of([chance.choice(list(POLICIES)) for _ in range(SEATS[number % len(SEATS)])])
-    return Match(opened(len(cast), seed), cast, seed, fairs=0, rulings=0)
+    return Match(opened(len(cast), seed), cast, seed, deals=0, rulings=0)
 
 
 VARIANTS: tuple[tuple[str, dict[str, object]], ...] = (
@@ -147,7 +147,7 @@ def with_options(number: int) -> Match:
     seats = SEATS[number % len(SEATS)]
     names = [*PLAYERS, *["nonsense"] * len(PLAYERS)]
     cast = cast_of([chance.choice(names) for _ in range(seats)])
-    return Match(opened(seats, seed, any_options(chance, seats)), cast, seed, fairs=0.5)
+    return Match(opened(seats, seed, any_options(chance, seats)), cast, seed, deals=0.5)
 
 
 PARTS: dict[str, Callable[[int], Match]] = {

@@ -85,14 +85,14 @@ def mixed(number: int) -> Match:
     seed = f"mixed {number}"
     chance = random.Random(seed)
     cast = cast_of([chance.choice(list(STRATEGIES)) for _ in range(SEATS[number % len(SEATS)])])
-    return Match(opened(len(cast), seed), cast, seed, fairs=0)
+    return Match(opened(len(cast), seed), cast, seed, deals=0)
 
 
 def equals(number: int) -> Match:
     """A game with the usual options of 4 seats that all do the same."""
     seed = f"equals {number}"
     cast = cast_of([EQUALS[number % len(EQUALS)]] * 4)
-    return Match(opened(len(cast), seed), cast, seed, fairs=0)
+    return Match(opened(len(cast), seed), cast, seed, deals=0)
 
 
 def rounds(number: int) -> Match:

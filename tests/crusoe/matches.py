@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.options import options_of
-from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, Sheet, adjudicate
-from pbem.engine.settle import Filed, settle
+from pbem.engine.ruleset import Position
+from pbem.engine.settle import Filed
 from pbem.engine.sheet import read_paper
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
-from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.modules.settings import AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import CRUSOE, HOBBES, INTRODUCTORY, QUICK
-from pbem.rulesets.crusoe.view import IslandView
+from tests import matches
 from tests.crusoe.letters import deal, nonsense
 from tests.crusoe.players import POLICIES, Strategy
 
-Rules: TypeAlias = Ruleset[Book, Island, IslandView]
-Play: TypeAlias = Callable[[Rules, Position[Island], Mapping[SeatId, Sheet], Dice], Outcome[Island]]
-Told: TypeAlias = tuple[Position[Island], Mapping[SeatId, Sheet], Outcome[Island]]
+Rules: TypeAlias = matches.Rules
+Play: TypeAlias = matches.Play
+Told: TypeAlias = matches.Told
 BOX = BOXES["crusoe"]
 PLAYERS: dict[str, Strategy] = {**POLICIES, "nonsense": nonsense}
 POSTED = ("PROPOSE", "WITHDRAW", "SPEECH")
@@ -78,38 +77,8 @@ def seats_of(scenario: str, chance: random.Random) -> int:
 
 
 @dataclass
-class Match:
-    """A game under way: who plays how, and what they have on file as standing orders.
-
-    `deals` is how often two seats write mirrored lines, `rulings` how often the GM writes.
-    """
-
-    rules: Rules
-    cast: Mapping[SeatId, str]
-    seed: str
-    deals: float = 0.3
-    rulings: float = 0.02
-    standing: dict[SeatId, str] = field(default_factory=dict)
-
-    def deadlines(self, play: Play = adjudicate) -> Iterator[tuple[Position[Island], Outcome[Island]]]:
-        """Play to the end; yield each position with what came of it."""
-        for position, _, outcome in self.told(play):
-            yield position, outcome
-
-    def told(self, play: Play = adjudicate) -> Iterator[Told]:
-        """Do the same, and yield besides what each seat had on file."""
-        chance = random.Random(self.seed)
-        position = self.first()
-        while not position.is_over:
-            filed = self.filed(self.letters(position, chance)) | self.of_the_gm(position, chance)
-            sheets = settle(self.rules, position, filed)
-            outcome = play(self.rules, position, sheets, Dice(f"{self.seed} {position.moment}"))
-            yield position, sheets, outcome
-            position = outcome.position
-
-    def first(self) -> Position[Island]:
-        """Return the position before the first letters."""
-        return self.rules.first([Player(seat, seat.title()) for seat in self.cast])
+class Match(matches.Match):
+    """A game of Crusoe's Planet under way."""
 
     def letters(self, position: Position[Island], chance: random.Random) -> dict[SeatId, str]:
         """Let all living seats write, each by what it may see; now and then two of them have agreed."""

@@ -104,4 +104,4 @@ def crowded_game(seed: int) -> Match:
     assert rules.faults(rules.book, state) == (), rules.faults(rules.book, state)
     names = ("nonsense", "nonsense", "sleeper", "settler", "shrewd", "recluse")
     cast = {seat: chance.choice(names) for seat in seats}
-    return Match(rules, cast, f"crowded game {seed}", fairs=0.8, rulings=0.1, start=start)
+    return Match(rules, cast, f"crowded game {seed}", deals=0.8, rulings=0.1, start=start)

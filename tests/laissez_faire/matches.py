@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.options import options_of
-from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, Sheet, adjudicate
-from pbem.engine.settle import Filed, settle
-from pbem.engine.sheet import read_paper
+from pbem.engine.ruleset import Player, Position
+from pbem.engine.settle import Filed
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
-from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.view import CircuitView
+from tests import matches
 from tests.laissez_faire.letters import fair, gm_letter, nonsense
 from tests.laissez_faire.players import POLICIES, Strategy
 
-Rules: TypeAlias = Ruleset[Book, Circuit, CircuitView]
-Play: TypeAlias = Callable[[Rules, Position[Circuit], Mapping[SeatId, Sheet], Dice], Outcome[Circuit]]
+Rules: TypeAlias = matches.Rules
+Play: TypeAlias = matches.Play
 BOX = BOXES["laissez_faire"]
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
 MOST_ROUNDS = 60
@@ -66,57 +64,30 @@ def any_options(chance: random.Random) -> dict[str, object]:
 
 
 @dataclass
-class Match:
-    """A game under way: who plays how, and what they have on file as standing orders.
+class Match(matches.Match):
+    """A game of Laissez-faire under way."""
 
-    `fairs` is how often two seats meet and agree on something, `rulings` how often the GM writes.
-    """
-
-    rules: Rules
-    cast: Mapping[SeatId, str]
-    seed: str
-    fairs: float = 0.3
     rulings: float = 0.0
-    start: Position[Circuit] | None = None
-    standing: dict[SeatId, str] = field(default_factory=dict)
 
-    def deadlines(self, play: Play = adjudicate) -> Iterator[tuple[Position[Circuit], Outcome[Circuit]]]:
-        """Play to the end; yield each position with what came of it."""
-        chance = random.Random(self.seed)
-        position = self.start or self.rules.first([Player(seat, seat) for seat in self.cast])
-        while not position.is_over:
-            filed = self.filed(self.letters(position, chance))
-            filed |= {seat: Filed(text) for seat, text in self.of_the_gm(position, chance).items()}
-            sheets = settle(self.rules, position, filed)
-            outcome = play(self.rules, position, sheets, Dice(f"{self.seed} {position.moment}"))
-            yield position, outcome
-            position = outcome.position
+    def first(self) -> Position[Circuit]:
+        """Return the position before the first letters; here seats are called by their ids."""
+        return self.start or self.rules.first([Player(seat, seat) for seat in self.cast])
 
     def letters(self, position: Position[Circuit], chance: random.Random) -> dict[SeatId, str]:
         """Let all seats in play write, each by what it may see; now and then two of them agree."""
         seen, circuit = self.rules.views(position.state), position.state
-        agreed = fair(self.rules.book, circuit, chance) if chance.random() < self.fairs else {}
+        agreed = fair(self.rules.book, circuit, chance) if chance.random() < self.deals else {}
         return {
             seat: "\n".join([PLAYERS[name](seen(seat), seat, chance), *agreed.get(seat, [])])
             for seat, name in self.cast.items()
             if circuit.seats[seat].is_in_play
         }
 
-    def filed(self, letters: Mapping[SeatId, str]) -> dict[SeatId, Filed]:
-        """Return what is on file for each seat that may write; standing orders stay until new ones come."""
-        filed = {}
-        for seat, text in letters.items():
-            paper = read_paper(text, opens=self.rules.grammar.opens)
-            if paper.standing is not None:
-                self.standing[seat] = paper.standing.text
-            filed[seat] = Filed(paper.text, "", self.standing.get(seat, ""))
-        return filed
-
-    def of_the_gm(self, position: Position[Circuit], chance: random.Random) -> dict[SeatId, str]:
+    def of_the_gm(self, position: Position[Circuit], chance: random.Random) -> dict[SeatId, Filed]:
         """Let the GM write now and then."""
         if chance.random() >= self.rulings:
             return {}
-        return {GM: gm_letter(self.rules.book, position.state, chance)}
+        return {GM: Filed(gm_letter(self.rules.book, position.state, chance))}
 
 
 def cast_of(policies: Sequence[str]) -> dict[SeatId, str]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 import pytest
 
 from pbem.desk.styles import shipped_style
 from pbem.desk.voices import voice_of
-from pbem.engine.dice import Dice
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event
 from pbem.engine.report import Report
-from pbem.engine.ruleset import NO_SHEET, Moment, Outcome, Position, Sheet, adjudicate
+from pbem.engine.ruleset import NO_SHEET, Moment
 from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import fields
@@ -21,7 +19,6 @@ from pbem.printing.text import as_text
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.boardpicture import APARTMENT, COMPANIES, CORNERS, HOUSE
 from pbem.rulesets.laissez_faire.book import BANK, RULES
-from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.moneyclauses import Every, InterestLoan, Pay
 from pbem.rulesets.laissez_faire.receipt import ROWS
 from pbem.rulesets.laissez_faire.report import title_of
@@ -34,6 +31,7 @@ from tests.laissez_faire.clerk import read
 from tests.laissez_faire.matches import Match, Rules, cast_of, opened
 from tests.languages.pseudo import PSEUDO, outside
 from tests.languages.test_survival_reports import texts
+from tests.matches import Told
 
 WORD = re.compile(r"[A-Za-z]{2,}")
 CAST = cast_of(("settler", "landlord", "trader", "nonsense"))
@@ -52,7 +50,6 @@ COMPACT = {
     "roll_ahead": True,
 }
 ALONE = {"objective": 3, "max_rounds": 10, "start_money": 300, "estate": "creditors"}
-Told: TypeAlias = tuple[Position[Circuit], Mapping[SeatId, Sheet], Outcome[Circuit]]
 THE_BANK, DEED = Party(BANK), SaidThing(Thing("TITLE", id="sunset"), ("Sunset Blvd.",))
 SUM = SaidThing(Thing("$", amount=40))
 
@@ -64,16 +61,7 @@ def german() -> Tongue:
 
 def game(rules: Rules, seed: str) -> Iterator[Told]:
     """A game of scripted players, with what each of them had on file."""
-    filed: list[Mapping[SeatId, Sheet]] = []
-
-    def play(
-        rules: Rules, position: Position[Circuit], sheets: Mapping[SeatId, Sheet], dice: Dice
-    ) -> Outcome[Circuit]:
-        filed.append(sheets)
-        return adjudicate(rules, position, sheets, dice)
-
-    for position, outcome in Match(rules, CAST, seed, fairs=0.7).deadlines(play):
-        yield position, filed[-1], outcome
+    return Match(rules, CAST, seed, deals=0.7).told()
 
 
 def said(rules: Rules, told: Told) -> Iterator[str]:

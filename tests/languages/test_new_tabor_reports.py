@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 import pytest
 
 from pbem.desk.styles import shipped_style
 from pbem.desk.voices import voice_of
-from pbem.engine.dice import Dice
-from pbem.engine.events import Event, LineFailed, SeatId
+from pbem.engine.events import Event, LineFailed
 from pbem.engine.options import options_of
 from pbem.engine.report import Report
-from pbem.engine.ruleset import NO_SHEET, Moment, Outcome, Position, Sheet, adjudicate
+from pbem.engine.ruleset import NO_SHEET, Moment
 from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import fields
@@ -23,7 +21,6 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.boardpicture import INDUSTRY, LAND, START, SWITCHING
 from pbem.rulesets.new_tabor.book import GOODS, NAMES, ZONES, Options
 from pbem.rulesets.new_tabor.conditions import FLAGS, NUMBER
-from pbem.rulesets.new_tabor.economy import Economy
 from pbem.rulesets.new_tabor.receipt import ROWS
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Things
 from pbem.rulesets.new_tabor.titles import title_of
@@ -31,6 +28,7 @@ from pbem.rulesets.new_tabor.wording import Asked, CardDeck, Money, Named, Offic
 from tests.chapters import report_of
 from tests.languages.pseudo import PSEUDO, outside
 from tests.languages.test_survival_reports import texts
+from tests.matches import Told
 from tests.new_tabor.clerk import read
 from tests.new_tabor.matches import Match, Rules, cast_of, opened
 
@@ -49,7 +47,6 @@ TYPED = """
 """
 """Words of the order language, what tests and motions are about, and the name of rules."""
 GROUNDS = (START, INDUSTRY, SWITCHING, LAND)
-Told: TypeAlias = tuple[Position[Economy], Mapping[SeatId, Sheet], Outcome[Economy]]
 FOOD, CLOTHES, OUTER, CENTER = Named("food"), Named("clothes"), Zone("outer"), Zone("center")
 NOTHING = SaidThings(Things())
 
@@ -61,16 +58,7 @@ def german() -> Tongue:
 
 def game(rules: Rules, seed: str) -> Iterator[Told]:
     """A game of scripted players, with what each of them had on file."""
-    filed: list[Mapping[SeatId, Sheet]] = []
-
-    def play(
-        rules: Rules, position: Position[Economy], sheets: Mapping[SeatId, Sheet], dice: Dice
-    ) -> Outcome[Economy]:
-        filed.append(sheets)
-        return adjudicate(rules, position, sheets, dice)
-
-    for position, outcome in Match(rules, CAST, seed, fairs=0.7).deadlines(play):
-        yield position, filed[-1], outcome
+    return Match(rules, CAST, seed, deals=0.7).told()
 
 
 def said(rules: Rules, told: Told) -> Iterator[str]:

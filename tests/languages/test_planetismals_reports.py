@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 import pytest
 
 from pbem.desk.styles import shipped_style
 from pbem.desk.voices import voice_of
-from pbem.engine.dice import Dice
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event
 from pbem.engine.hexes import DIRECTIONS
-from pbem.engine.ruleset import NO_SHEET, Moment, Outcome, Position, Sheet, adjudicate
+from pbem.engine.ruleset import NO_SHEET, Moment
 from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.rulesets.planetismals import events
-from pbem.rulesets.planetismals.belt import Belt
 from pbem.rulesets.planetismals.choices import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.conditions import TEST
 from pbem.rulesets.planetismals.naming import IDEAS
@@ -28,6 +25,7 @@ from pbem.rulesets.planetismals.wording import KindOf, Until
 from tests.chapters import report_of
 from tests.languages.pseudo import PSEUDO, outside
 from tests.languages.test_survival_reports import texts
+from tests.matches import Told
 from tests.planetismals.matches import Match, Rules, cast_of, opened
 from tests.planetismals.postroom import read
 
@@ -39,7 +37,6 @@ LONG = {"round_limit": 14, "books": "open", "roll_ahead": "all"}
 COMPACT = {"round_limit": 12, "phases": "compact", "actions_per_space": "one", "late_interest": 5}
 UNTIL = Until("bob", 4)
 FACTORY, REFINERY = KindOf("factory"), KindOf("refinery", "base metals")
-Told: TypeAlias = tuple[Position[Belt], Mapping[SeatId, Sheet], Outcome[Belt]]
 
 
 def german() -> Tongue:
@@ -49,16 +46,7 @@ def german() -> Tongue:
 
 def game(rules: Rules, seed: str) -> Iterator[Told]:
     """A game of scripted players, with what each of them had on file."""
-    filed: list[Mapping[SeatId, Sheet]] = []
-
-    def play(
-        rules: Rules, position: Position[Belt], sheets: Mapping[SeatId, Sheet], dice: Dice
-    ) -> Outcome[Belt]:
-        filed.append(sheets)
-        return adjudicate(rules, position, sheets, dice)
-
-    for position, outcome in Match(rules, CAST, seed, fairs=0.6).deadlines(play):
-        yield position, filed[-1], outcome
+    return Match(rules, CAST, seed, deals=0.6).told()
 
 
 def said(rules: Rules, told: Told) -> Iterator[str]:

@@ -181,9 +181,8 @@ def match_of(game: Recorded, names: list[str], rules: Rules) -> Any:
 
 def by_the_gm(match: Any, position: Position[Any], chance: random.Random) -> dict[SeatId, Filed]:
     """What the GM writes now and then, in a game where players may be gone."""
-    asked = getattr(match, "of_the_gm", None) or getattr(match, "_gone", None)
-    said = asked(position, chance) if asked else {}
-    return {seat: one if isinstance(one, Filed) else Filed(one) for seat, one in said.items()}
+    asked = getattr(match, "of_the_gm", None)
+    return dict(asked(position, chance)) if asked else {}
 
 
 def odd_lines(rules: Rules, seed: str) -> list[str]:

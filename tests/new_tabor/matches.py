@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from typing import Any, TypeAlias
@@ -13,19 +13,17 @@ from typing import Any, TypeAlias
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.options import options_of
-from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, Sheet, adjudicate
-from pbem.engine.settle import Filed, settle
-from pbem.engine.sheet import read_paper
+from pbem.engine.ruleset import Position
+from pbem.engine.settle import Filed
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
-from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.view import EconomyView
+from tests import matches
 from tests.new_tabor.letters import fair, nonsense
 from tests.new_tabor.players import POLICIES, Strategy
 
-Rules: TypeAlias = Ruleset[Book, Economy, EconomyView]
-Play: TypeAlias = Callable[[Rules, Position[Economy], Mapping[SeatId, Sheet], Dice], Outcome[Economy]]
+Rules: TypeAlias = matches.Rules
+Play: TypeAlias = matches.Play
 BOX = BOXES["new_tabor"]
 PLAYERS: dict[str, Strategy] = {**POLICIES, "nonsense": nonsense}
 LATE = re.compile(r"^LATE\b", re.MULTILINE)
@@ -70,30 +68,8 @@ def any_options(chance: random.Random, seats: int) -> dict[str, object]:
 
 
 @dataclass
-class Match:
-    """A game under way: who plays how, and what they have on file as standing orders.
-
-    `fairs` is how often two seats agree on something, `rulings` how often the GM writes.
-    """
-
-    rules: Rules
-    cast: Mapping[SeatId, str]
-    seed: str
-    fairs: float = 0.3
-    rulings: float = 0.02
-    start: Position[Economy] | None = None
-    standing: dict[SeatId, str] = field(default_factory=dict)
-
-    def deadlines(self, play: Play = adjudicate) -> Iterator[tuple[Position[Economy], Outcome[Economy]]]:
-        """Play to the end; yield each position with what came of it."""
-        chance = random.Random(self.seed)
-        position = self.start or self.rules.first([Player(seat, seat.title()) for seat in self.cast])
-        while not position.is_over:
-            filed = self.filed(self.letters(position, chance)) | self.of_the_gm(position, chance)
-            sheets = settle(self.rules, position, filed)
-            outcome = play(self.rules, position, sheets, Dice(f"{self.seed} {position.moment}"))
-            yield position, outcome
-            position = outcome.position
+class Match(matches.Match):
+    """A game of New Tabor under way."""
 
     def letters(self, position: Position[Economy], chance: random.Random) -> dict[SeatId, str]:
         """Let all seats in the game write, each by what it may see; now and then two of them have agreed.
@@ -101,7 +77,7 @@ class Match:
         Late orders are announced to all at once: here everybody forgives them, unless his own letter says no.
         """
         seen, economy = self.rules.views(position.state), position.state
-        deals = fair(economy, chance) if chance.random() < self.fairs else {}
+        deals = fair(economy, chance) if chance.random() < self.deals else {}
         letters = {
             seat: "\n".join([*deals.get(seat, []), PLAYERS[name](seen(seat), seat, chance)])
             for seat, name in self.cast.items()
@@ -110,16 +86,6 @@ class Match:
         late = [seat for seat, text in letters.items() if LATE.search(text)]
         votes = {seat: [f"VOTE forgive {one} yes" for one in late if one != seat] for seat in letters}
         return {seat: "\n".join([*votes[seat], text]).strip() for seat, text in letters.items()}
-
-    def filed(self, letters: Mapping[SeatId, str]) -> dict[SeatId, Filed]:
-        """Return what is on file for each seat that may write; standing orders stay until new ones come."""
-        filed = {}
-        for seat, text in letters.items():
-            paper = read_paper(text, opens=self.rules.grammar.opens)
-            if paper.standing is not None:
-                self.standing[seat] = paper.standing.text
-            filed[seat] = Filed(paper.text, "", self.standing.get(seat, ""))
-        return filed
 
     def of_the_gm(self, position: Position[Economy], chance: random.Random) -> dict[SeatId, Filed]:
         """Let the GM say now and then that a player has gone, or that the game stops."""

@@ -32,7 +32,7 @@ def whole_game(seed: int) -> Match:
     names = [*PLAYERS, *["nonsense"] * len(PLAYERS)]
     cast = cast_of([chance.choice(names) for _ in range(chance.randint(4, 8))])
     options = any_options(chance, len(cast)) | {"data": "brisk"}
-    return Match(opened(len(cast), f"whole game {seed}", options), cast, f"whole game {seed}", fairs=0.6)
+    return Match(opened(len(cast), f"whole game {seed}", options), cast, f"whole game {seed}", deals=0.6)
 
 
 def crowded_game(seed: int) -> Match:
@@ -40,7 +40,7 @@ def crowded_game(seed: int) -> Match:
     chance = random.Random(f"crowded game {seed}")
     cast = cast_of([chance.choice(("nonsense", "nonsense", *PLAYERS)) for _ in range(chance.randint(5, 8))])
     rules = opened(len(cast), f"crowded game {seed}", any_options(chance, len(cast)))
-    match = Match(rules, cast, f"crowded game {seed}", fairs=0.8, rulings=0.05)
+    match = Match(rules, cast, f"crowded game {seed}", deals=0.8, rulings=0.05)
     return replace(match, start=Crowd(rules, chance).position(list(cast)))
 
 

@@ -58,7 +58,7 @@ def friends() -> tuple[Played, ...]:
 def friendly_game(seats: int) -> Played:
     """Play one of them."""
     cast, seed = cast_of(["neighbour"] * seats), f"friends {seats}"
-    return played(Match(opened(seats, seed, {"data": "brisk", "ease": 3}), cast, seed, fairs=0, rulings=0))
+    return played(Match(opened(seats, seed, {"data": "brisk", "ease": 3}), cast, seed, deals=0, rulings=0))
 
 
 def test_every_game_comes_to_an_end() -> None:

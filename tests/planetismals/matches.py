@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.options import options_of
-from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, Sheet, adjudicate
-from pbem.engine.settle import Filed, settle
-from pbem.engine.sheet import read_paper
+from pbem.engine.ruleset import Position
+from pbem.engine.settle import Filed
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.planetismals.belt import Belt
-from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.view import BeltView
+from tests import matches
 from tests.planetismals.letters import fair, nonsense
 from tests.planetismals.players import STRATEGIES, Strategy
 
-Rules: TypeAlias = Ruleset[Book, Belt, BeltView]
-Play: TypeAlias = Callable[[Rules, Position[Belt], Mapping[SeatId, Sheet], Dice], Outcome[Belt]]
+Rules: TypeAlias = matches.Rules
+Play: TypeAlias = matches.Play
 BOX = BOXES["planetismals"]
 MOST_ROUNDS = 80
 """A game that nobody has won by then ends (option round_limit)."""
@@ -69,48 +67,20 @@ def any_options(chance: random.Random) -> dict[str, object]:
 
 
 @dataclass
-class Match:
-    """A game under way: who plays how, and what they have on file as standing orders."""
-
-    rules: Rules
-    cast: Mapping[SeatId, str]
-    seed: str
-    fairs: float = 0.3
-    start: Position[Belt] | None = None
-    standing: dict[SeatId, str] = field(default_factory=dict)
-
-    def deadlines(self, play: Play = adjudicate) -> Iterator[tuple[Position[Belt], Outcome[Belt]]]:
-        """Play to the end; yield each position with what came of it."""
-        chance = random.Random(self.seed)
-        position = self.start or self.rules.first([Player(seat, seat.title()) for seat in self.cast])
-        while not position.is_over:
-            filed = self.filed(self.letters(position, chance)) | self._gone(position, chance)
-            sheets = settle(self.rules, position, filed)
-            outcome = play(self.rules, position, sheets, Dice(f"{self.seed} {position.moment}"))
-            yield position, outcome
-            position = outcome.position
+class Match(matches.Match):
+    """A game of Planetismals under way."""
 
     def letters(self, position: Position[Belt], chance: random.Random) -> dict[SeatId, str]:
         """Let all seats in play write, each by what it may see; now and then two of them meet at a fair."""
         seen = self.rules.views(position.state)
-        offers = fair(seen(chance.choice(list(self.cast))), chance) if chance.random() < self.fairs else {}
+        offers = fair(seen(chance.choice(list(self.cast))), chance) if chance.random() < self.deals else {}
         return {
             seat: "\n".join([PLAYERS[name](seen(seat), seat, chance), *offers.get(seat, [])])
             for seat, name in self.cast.items()
             if not position.state.seats[seat].is_removed
         }
 
-    def filed(self, letters: Mapping[SeatId, str]) -> dict[SeatId, Filed]:
-        """Return what is on file for each seat that may write; standing orders stay until new ones come."""
-        filed = {}
-        for seat, text in letters.items():
-            paper = read_paper(text, opens=self.rules.grammar.opens)
-            if paper.standing is not None:
-                self.standing[seat] = paper.standing.text
-            filed[seat] = Filed(paper.text, "", self.standing.get(seat, ""))
-        return filed
-
-    def _gone(self, position: Position[Belt], chance: random.Random) -> dict[SeatId, Filed]:
+    def of_the_gm(self, position: Position[Belt], chance: random.Random) -> dict[SeatId, Filed]:
         """Let the GM take a seat out of the game now and then, or close it, where the options have it."""
         in_play = position.state.in_play()
         if self.rules.book.options.gone_seats != "removed" or chance.random() > 0.03 or len(in_play) < 3:

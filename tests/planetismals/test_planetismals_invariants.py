@@ -31,7 +31,7 @@ def whole_game(seed: int) -> Match:
     names = [*PLAYERS, *["nonsense"] * len(PLAYERS)]
     cast = cast_of([chance.choice(names) for _ in range(chance.randint(2, 8))])
     options = {**any_options(chance), "round_limit": ROUNDS}
-    return Match(opened(len(cast), f"whole game {seed}", options), cast, f"whole game {seed}", fairs=0.6)
+    return Match(opened(len(cast), f"whole game {seed}", options), cast, f"whole game {seed}", deals=0.6)
 
 
 def crowded_game(seed: int) -> Match:
@@ -44,7 +44,7 @@ def crowded_game(seed: int) -> Match:
     cast = {seat: chance.choice(names) for seat in belt.turn_order}
     start = Position(Moment(belt.round, "orders"), within_limits(rules, belt))
     assert rules.faults(rules.book, belt) == ()
-    return Match(rules, cast, f"crowded game {seed}", fairs=0.8, start=start)
+    return Match(rules, cast, f"crowded game {seed}", deals=0.8, start=start)
 
 
 def within_limits(rules: Rules, belt: Belt) -> Belt:

@@ -1,8 +1,8 @@
-"""The golden playthrough of Survival: 44 seats, the default island, fifteen rounds, remade by this script.
+"""The golden playthroughs: a whole game of each ruleset on file, remade by this script.
 
-    python -m tests.playthroughs.record
+    python -m tests.playthroughs.record [GAME…]
 
-The letters are in the file and stay as they are; what is made anew are the digests and the result. Look at
+The letters are in the files and stay as they are; what is made anew are the digests and the result. Look at
 the difference before you keep it: every change means that games under way would go on differently.
 """
 
@@ -11,41 +11,85 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pbem.engine.dice import Dice
-from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, adjudicate
+from pbem.engine.events import GM
+from pbem.engine.ruleset import Outcome, Position, adjudicate
 from pbem.engine.settle import Filed, settle
-from pbem.engine.sheet import read_paper
-from pbem.materials import read_materials, shipped_games
-from pbem.rulesets import BOXES
+from tests.matches import Match, Rules
 
-FILE = Path(__file__).with_name("survival_44.json")
-SEED = "the golden island"
-SEATS = 44
-WRITERS = 28
-Rules = Ruleset[Any, Any, Any]
+Stage = dict[str, object]
+"""What is kept of a deadline: its moment, digests of state, events and rolls, and some numbers."""
 
 
 @dataclass(frozen=True)
-class Stage:
-    """What is kept of one deadline: its moment, digests of state, events and rolls, and some numbers."""
+class Golden:
+    """A game on file: `match` begins it, `counts` is a number of its states, `result` how it ended.
 
-    moment: str
-    state: str
-    events: str
-    rolls: str
-    told: int
-    living: int
+    Of what makes it worth keeping: `words` stand in its letters, and so many kinds of `events` happen.
+    """
+
+    file: str
+    match: Callable[[], Match]
+    counts: tuple[str, Callable[[Any], int]]
+    result: Callable[[Any], dict[str, Any]]
+    words: str
+    events: int
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept."""
+        return Path(__file__).with_name(self.file)
+
+    def kept(self) -> dict[str, Any]:
+        """What is kept of it: seed, stages, result, and letters by moment and seat."""
+        content: dict[str, Any] = json.loads(self.path.read_text(encoding="utf-8"))
+        return content
+
+    def played(self, letters: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Stage, Outcome[Any]]]:
+        """Play the letters; standing orders stay on file until new ones come."""
+        game = self.match()
+        position = game.first()
+        while not position.is_over:
+            outcome = _next(game, position, letters.get(str(position.moment), {}))
+            yield self._stage(game.rules, position, outcome), outcome
+            position = outcome.position
+
+    def _stage(self, rules: Rules, position: Position[Any], outcome: Outcome[Any]) -> Stage:
+        name, count = self.counts
+        told = [f"{event.rule} {event.sentence} {sorted(event.only or ())}" for event in outcome.events]
+        rolls = [f"{roll.label}|{roll.why}|{roll.sides}|{roll.faces}" for roll in outcome.rolls]
+        return {
+            "moment": str(position.moment),
+            "state": digest(json.dumps(rules.dump(rules.book, outcome.position.state))),
+            "events": digest("\n".join(told)),
+            "rolls": digest("\n".join(rolls)),
+            "told": len(told),
+            name: count(outcome.position.state),
+        }
+
+    def written(self) -> dict[str, dict[str, str]]:
+        """Write the letters of all; used once, for a new file: letters already in the file are kept."""
+        game, letters = self.match(), dict[str, dict[str, str]]()
+        chance, position = random.Random(game.seed), game.first()
+        while not position.is_over:
+            own = game.letters(position, chance)
+            now = own | {seat: one.fresh for seat, one in game.of_the_gm(position, chance).items()}
+            letters[str(position.moment)] = {seat: text for seat, text in now.items() if text.strip()}
+            position = _next(game, position, letters[str(position.moment)]).position
+        return letters
 
 
-def opened() -> Rules:
-    """Return Survival as it comes out of the box."""
-    box = BOXES["survival"]
-    return box.open({}, read_materials(box, {}, [shipped_games()])[0])
+def _next(game: Match, position: Position[Any], letters: Mapping[str, str]) -> Outcome[Any]:
+    filed = game.filed({seat: letters.get(seat, "") for seat in game.cast})
+    filed |= {GM: Filed(letters[GM])} if GM in letters else {}
+    sheets = settle(game.rules, position, filed)
+    return adjudicate(game.rules, position, sheets, Dice(f"{game.seed} {position.moment}"))
 
 
 def digest(text: str) -> str:
@@ -53,111 +97,23 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
-def stage(rules: Rules, position: Position[Any], outcome: Outcome[Any]) -> Stage:
-    """Return what is kept of a deadline."""
-    state = rules.dump(rules.book, outcome.position.state)
-    told = [f"{event.rule} {event.sentence} {sorted(event.only or ())}" for event in outcome.events]
-    rolls = [f"{roll.label}|{roll.why}|{roll.sides}|{roll.faces}" for roll in outcome.rolls]
-    living = sum(1 for creature in outcome.position.state.creatures.values() if creature.died is None)
-    return Stage(
-        str(position.moment),
-        digest(json.dumps(state)),
-        digest("\n".join(told)),
-        digest("\n".join(rolls)),
-        len(told),
-        living,
-    )
-
-
-def played(letters: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Stage, Outcome[Any]]]:
-    """Play the letters, by moment and seat; standing orders stay on file until new ones come."""
-    rules = opened()
-    position = rules.first([Player(f"p{n:02}", f"Player {n}") for n in range(1, SEATS + 1)])
-    standing: dict[str, str] = {}
-    while not position.is_over:
-        filed = {}
-        for seat in position.state.seats:
-            paper = read_paper(letters.get(str(position.moment), {}).get(seat, ""))
-            if paper.standing is not None:
-                standing[seat] = paper.standing.text
-            filed[seat] = Filed(paper.text, "", standing.get(seat, ""))
-        outcome = adjudicate(
-            rules, position, settle(rules, position, filed), Dice(f"{SEED} {position.moment}")
-        )
-        yield stage(rules, position, outcome), outcome
-        position = outcome.position
-
-
-def result_of(outcome: Outcome[Any]) -> dict[str, Any]:
-    """Return how the game ended, for the file."""
-    result = outcome.position.state.result
-    return {"how": result.how, "winners": list(result.winners)}
-
-
-def written() -> dict[str, dict[str, str]]:
-    """Write the letters of players who follow their creatures, and of some who left standing orders.
-
-    Used once, for a new file: letters already in the file are kept.
-    """
-    rules, chance = opened(), random.Random(SEED)
-    letters: dict[str, dict[str, str]] = {}
-    position = rules.first([Player(f"p{n:02}", f"Player {n}") for n in range(1, SEATS + 1)])
-    standing = {f"p{n:02}": "ALL STAY defensive\nGENE Fat Reserves > Speed" for n in range(29, 35)}
-    while not position.is_over:
-        now = letters.setdefault(str(position.moment), {})
-        for number in range(1, WRITERS + 1):
-            text = _letter(rules, position, f"p{number:02}", chance)
-            if text:
-                now[f"p{number:02}"] = text
-        if position.moment.turn == 0:
-            now.update({seat: f"STANDING\n{text}\nEND" for seat, text in standing.items()})
-        papers = {seat: read_paper(text) for seat, text in now.items()}
-        filed = {seat: Filed(paper.text) for seat, paper in papers.items()}
-        filed |= {seat: Filed("", "", text) for seat, text in standing.items()}
-        sheets = settle(rules, position, filed)
-        position = adjudicate(rules, position, sheets, Dice(f"{SEED} {position.moment}")).position
-    return letters
-
-
-def _letter(rules: Rules, position: Position[Any], seat: str, chance: random.Random) -> str:
-    """Return a letter: towards the best-looking neighbour, with a mistake now and then, or none at all."""
-    if chance.randrange(8) == 0:
-        return ""
-    if position.moment.turn == 0:
-        return f"KIND {chance.choice(['herbivore', 'omnivore', 'carnivore'])}"
-    view = rules.view(rules.book, position.state, seat)
-    lines = [_line(view, beast, chance) for beast in view.own(seat)]
-    if lines and (view.round == 1 or view.is_birth_spring):
-        lines.append(f"GENE {' > '.join(chance.sample(list(rules.book.genes), 4))}")
-    if lines and chance.randrange(3) == 0:
-        lines.append(f"ENEMY p{chance.randrange(1, SEATS + 1):02}")
-    if lines and chance.randrange(5) == 0:
-        lines.append(chance.choice(["MOVE 999 N", "MOVE ALL Q9", "MODE ALL agressive", "hello GM!"]))
-    return "\n".join(lines)
-
-
-def _line(view: Any, beast: Any, chance: random.Random) -> str:
-    mood = chance.choice(["defensive", "semi", "aggressive"])
-    if view.round == 1:
-        return f"START {chance.choice(view.book.land)}\nMODE {beast.id} {mood}"
-    near = [name for name in view.book.grid.neighbours[beast.hex] if name and view.book.is_land(name)]
-    food = {name: view.hexes[name].x + view.hexes[name].y for name in [beast.hex, *near]}
-    best = max(food, key=lambda name: (food[name], name))
-    if beast.is_newborn:
-        return f"PLACE {beast.number} {best if best != beast.hex else 'HOME'}"
-    if chance.randrange(4) == 0:
-        return f"IF PLANTS HERE < 1 THEN MOVE {beast.number} {best} > N\nMODE {beast.number} {mood}"
-    return f"{beast.id} {best} {mood}"
-
-
 def main() -> None:
-    """Make the file anew from its letters."""
-    kept = json.loads(FILE.read_text(encoding="utf-8"))["letters"] if FILE.exists() else written()
-    found = list(played(kept))
-    stages = [vars(one) for one, _ in found]
-    content = {"seed": SEED, "stages": stages, "result": result_of(found[-1][1]), "letters": kept}
-    FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    print(f"{FILE.name}: {len(stages)} deadlines, {content['result']}")
+    """Make files anew from their letters."""
+    from tests.playthroughs.games import GAMES
+
+    for key in sys.argv[1:] or GAMES:
+        golden = GAMES[key]
+        letters = golden.kept()["letters"] if golden.path.exists() else golden.written()
+        found = list(golden.played(letters))
+        result = golden.result(found[-1][1].position.state)
+        content = {
+            "seed": golden.match().seed,
+            "stages": [one for one, _ in found],
+            "result": result,
+            "letters": letters,
+        }
+        golden.path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+        print(f"{golden.file}: {len(found)} deadlines, {result}")
 
 
 if __name__ == "__main__":

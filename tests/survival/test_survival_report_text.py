@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,15 +10,14 @@ from functools import cache
 import pytest
 
 from pbem.engine.events import SeatId
-from pbem.engine.ruleset import Outcome, Player, Position
+from pbem.engine.ruleset import Outcome, Position
 from pbem.engine.sheet import numbered
 from pbem.printing.text import as_text
 from pbem.rulesets.survival.events import Moved, Wandered
 from pbem.rulesets.survival.island import Island
 from pbem.rulesets.survival.view import Beast, IslandView
 from tests.chapters import report_of
-from tests.playthroughs.record import FILE, SEATS, Stage, played
-from tests.playthroughs.record import opened as golden_rules
+from tests.playthroughs.games import GAMES, island
 from tests.survival.islands import Rules
 
 ROUNDS = (1, 3, 5, 8, 10)
@@ -54,18 +52,17 @@ class Closing:
 @cache
 def rules() -> Rules:
     """The rules of the golden game."""
-    return golden_rules()
+    return island()
 
 
 @cache
 def closings() -> dict[int, Closing]:
     """The rounds of the golden game that are looked at."""
-    letters = json.loads(FILE.read_text(encoding="utf-8"))["letters"]
-    before = rules().first([Player(f"p{n:02}", f"Player {n}") for n in range(1, SEATS + 1)])
+    golden = GAMES["survival"]
+    before = golden.match().first()
     found: dict[int, Closing] = {}
-    stage: Stage
-    for stage, outcome in played(letters):
-        assert stage.moment == str(before.moment)
+    for stage, outcome in golden.played(golden.kept()["letters"]):
+        assert stage["moment"] == str(before.moment)
         found[before.moment.turn] = Closing(before, outcome)
         before = outcome.position
         if max(ROUNDS) in found:
