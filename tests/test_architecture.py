@@ -219,6 +219,7 @@ def test_nothing_is_iterated_in_the_order_of_a_set(file: Path) -> None:
 
 
 FOR_OTHERS = {
+    "box": {"boxed"},  # small games of other packages
     "cases": {"WrongCase", "value_at", "values_of"},  # those who play cases by themselves
     "conditions": {"MOST_TESTS"},
     "dice": {"Shown"},  # a shuffle as a log has it

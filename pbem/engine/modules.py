@@ -58,7 +58,7 @@ class Book(Protocol):
     def acts(self, place: object) -> Acts: ...
 
 
-class Asked(Protocol):
+class _Asked(Protocol):
     """What a place is asked about: a table, or a look at a state."""
 
     @property
@@ -73,7 +73,7 @@ class _Place:
         return f"<{self.id}: {self.about}>"
 
     def _acts(self, args: tuple[Any, ...]) -> Acts:
-        return cast(Asked, args[0]).book.acts(self)
+        return cast(_Asked, args[0]).book.acts(self)
 
 
 class Station(_Place, Generic[P]):
