@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pbem.engine.columns import number, table, text
 from pbem.engine.events import SeatId
@@ -126,7 +127,7 @@ def price_table(view: CircuitView, title: str, seats: Sequence[str]) -> Table:
         )
         return ", ".join(word for word, is_so in words if is_so) or NOTHING
 
-    return table(
+    told = table(
         title,
         entries,
         text(tr("Owner"), lambda one: one[0]),
@@ -140,6 +141,7 @@ def price_table(view: CircuitView, title: str, seats: Sequence[str]) -> Table:
         is_small=len(entries) > MOST_ROWS,
         blank=NOTHING,
     )
+    return told if entries else replace(told, columns=())  # an empty list is one cell wide on its page
 
 
 def _in_order(view: CircuitView, seat: SeatId) -> list[PriceEntry]:
