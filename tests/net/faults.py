@@ -85,6 +85,28 @@ FAULTS = (
         "laissez_faire", "outcomes.py", "key=lambda one: one[0].line", "key=lambda one: -one[0].line", "16"
     ),
     Fault("planetismals", "deals.py", "(debt.due, serial(debt.id))", "(-debt.due, serial(debt.id))", "0"),
+    # a step of the sequence of play in another place
+    Fault(
+        "laissez_faire",
+        "game.py",
+        "        build_at_end,  # T7\n        be_eliminated,  # T8: LAI-33\n",
+        "        be_eliminated,  # T8: LAI-33\n        build_at_end,  # T7\n",
+        "16",
+    ),
+    Fault(
+        "planetismals",
+        "game.py",
+        "        match_deals,  # R1\n        each_seat(in_turn_order, PLAYER_TURN),  # R2: PLA-70, 71\n",
+        "        each_seat(in_turn_order, PLAYER_TURN),  # R2: PLA-70, 71\n        match_deals,  # R1\n",
+        "16",
+    ),
+    Fault(
+        "new_tabor",
+        "game.py",
+        "take_initiative,  # d\n            innovate,\n            move_peg,\n",
+        "innovate,\n            move_peg,\n            take_initiative,  # d\n",
+        "16",
+    ),
     # a word of a rare oddity
     Fault(
         "planetismals",
