@@ -89,6 +89,9 @@ class Watch:
             nobody_acts_out_of_turn(kept, event)
             self.books.enter(event)
         kept.officers, kept.round = dict(economy.officers), economy.round
+        if stage.name == "close_quarter":  # TAB-072: what was gained is safe
+            for mine in kept.seats.values():
+                mine.gained = 0
         if stage.name == "make_up_for":
             kept.seats[stage.seat].is_off_path = economy.seats[stage.seat].is_off_path
 
