@@ -13,7 +13,7 @@ from tests.crusoe.test_crusoe_invariants import any_game
 
 GAMES = 3
 """Games of each scenario under any options; they begin behind those whose invariants are watched."""
-FRIENDS = 6
+FRIENDS = 3
 POOLED = ("socialism", "communism")
 
 

@@ -113,21 +113,21 @@ def check(book: Book, order: Order, grammar: Grammar = GRAMMAR, names: Mapping[s
 
 
 @given(orders)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_orders_come_back(order: Order) -> None:
     """An order reads as itself."""
     check(BOOK, order)
 
 
 @given(orders_of_socialism)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_motions_come_back(order: Order) -> None:
     """Motions and ballots read as themselves."""
     check(SOCIALISM, order)
 
 
 @given(orders_of_tradition)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_taxes_come_back(order: Order) -> None:
     """Orders of the Traditional Economy read as themselves."""
     check(TRADITION, order)
@@ -165,7 +165,7 @@ letters = st.lists(st.one_of(some_lines, orders.map(str), st.text(max_size=30)),
 
 
 @given(letters, st.sampled_from(CLERKS))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_any_letter_is_answered(text: str, clerk: Clerk) -> None:
     """Whatever is written, what counts can be kept and read again, and every complaint is a sentence."""
     lexicon, accepts = clerk.lexicon(), orders_of_phase(clerk.book, clerk.phase)

@@ -134,7 +134,7 @@ def test_lists_inside_blocks_are_lines() -> None:
 STEP = st.sampled_from(["GO D3", "HOLD", "BUY extractor OR HOLD", "IF FREE THEN GO D3", LONG, f"{LONG}, D3"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(STEP, min_size=1, max_size=6), st.integers(60, 80), st.booleans())
 def test_any_block_comes_back_as_it_was(steps: list[str], width: int, is_one_line: bool) -> None:
     whole = f"HAUL SH1: {'; '.join(steps)}"

@@ -288,7 +288,7 @@ def forms(draw: st.DrawFn) -> tuple[tuple[str, ...], list[str], list[str]]:
     return tuple(sent), returned, stand
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(WRAPPERS)), forms())
 def test_any_edited_form_is_understood(
     wrapper: str, case: tuple[tuple[str, ...], list[str], list[str]]
@@ -301,7 +301,7 @@ def test_any_edited_form_is_understood(
     assert read(wrapper, form, form) is None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=300), st.lists(st.text(max_size=30), max_size=5))
 def test_any_texts_are_read_without_fault(quoted: str, form: list[str]) -> None:
     edited_form(quoted, form, lambda line: True)

@@ -131,7 +131,7 @@ def test_rests_left_alone_between_quoted_lines_are_dropped_unless_they_can_be_re
 SHORT = st.sampled_from(["17H NE", "18C STAY semi", "19O S", "READY", "", "GENE Speed"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(SHORT, max_size=4), st.integers(18, 60), st.integers(64, 78), st.lists(SHORT, max_size=4))
 def test_any_broken_order_among_others_is_whole_again(
     above: list[str], numbers: int, width: int, below: list[str]

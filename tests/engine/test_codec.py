@@ -202,7 +202,7 @@ WORLDS = st.builds(
 
 
 @given(WORLDS)
-@settings(max_examples=200)
+@settings(max_examples=60)
 def test_what_is_stored_is_read_again_and_copied(world: World) -> None:
     stored = values_of(world)
     again = value_of(World, json.loads(json.dumps(stored)), "+")

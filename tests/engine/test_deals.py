@@ -126,7 +126,7 @@ _offers = st.builds(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(_offers, max_size=40))
 def test_whatever_is_offered_the_first_that_mirrors_is_taken(offers: list[Offer[Goods]]) -> None:
     """The matches are those of going through all the offers left for each."""

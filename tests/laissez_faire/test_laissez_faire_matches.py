@@ -12,7 +12,7 @@ from pbem.rulesets.laissez_faire.events import ENDINGS
 from pbem.rulesets.laissez_faire.worth import net_worth
 from tests.laissez_faire.matches import MOST_ROUNDS, PLAYERS, Match, any_options, cast_of, opened
 
-GAMES = 21
+GAMES = 12
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ BARE = bare()
 
 
 @given(clauses)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_clauses_come_back(terms: Terms) -> None:
     """A clause reads as itself, from the state as from a letter."""
     assert read_clause(str(terms), BARE) == terms
@@ -35,14 +35,14 @@ def check(grammar: Grammar, order: Order, seat: str) -> None:
 
 
 @given(settings_orders)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_settings_come_back(order: Order) -> None:
     """A setting reads as itself, whether the reader knows the circuit or not."""
     check(GRAMMAR, order, "gm")
 
 
 @given(actions)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_actions_come_back(order: Order) -> None:
     """An action reads as itself."""
     if isinstance(order, Complain):
@@ -53,7 +53,7 @@ def test_actions_come_back(order: Order) -> None:
 
 
 @given(gm_orders)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_orders_of_the_gm_come_back(order: Order) -> None:
     """An order of the GM's reads as itself."""
     check(GM_GRAMMAR, order, GM)
@@ -63,7 +63,7 @@ HEADS = ("", "PRICE ", "LODGE AT ", "BUY ", "STAY ", "GIVE ", 'CONTRACT "c" WITH
 
 
 @given(st.text(alphabet="PRICESLODGEKBTANYWHU123 ;:\"+$>=<,.#'%x-", max_size=60))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_nothing_breaks_the_reader(text: str) -> None:
     """Whatever is written, there is an order or a complaint for each line, on receipt and later."""
     for head in HEADS:

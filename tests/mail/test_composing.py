@@ -121,7 +121,7 @@ WORDS = st.text(st.sampled_from("abc XYZ 19 äöü ñ € 漢 , . ; ( ) # \\ / =
 LINES = st.lists(WORDS.map(lambda words: f"a{words}".rstrip()), min_size=1, max_size=12)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(LINES, WORDS, WORDS)
 def test_a_mail_is_read_back_as_it_was_written(lines: list[str], subject: str, name: str) -> None:
     written = replace(POST, text="\n".join(lines) + "\n", subject=subject, to_name=name)

@@ -178,7 +178,7 @@ def test_a_crowd_of_parts_is_read_in_bounded_time() -> None:
     assert any("nested deeper" in fault for fault in read_letter(nested).faults)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_a_letter(raw: bytes) -> None:
     read = read_letter(raw)
@@ -186,7 +186,7 @@ def test_any_bytes_are_a_letter(raw: bytes) -> None:
     assert all(letter == "\n" or letter >= " " for letter in read.text)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(sorted(LETTERS.glob("*.eml"))),
     st.lists(st.tuples(st.integers(0, 3000), st.binary(max_size=8)), max_size=6),

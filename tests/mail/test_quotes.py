@@ -105,7 +105,7 @@ LINE = st.sampled_from(["17H NE", "MOVE 42 > N", "", "END", "Press, on and on", 
 NOISE = st.sampled_from(["> MOVE 11C B7", ">> x", ">"])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(st.one_of(LINE, NOISE), max_size=40))
 def test_every_unmarked_line_among_quotes_is_kept(lines: list[str]) -> None:
     kept = own_words("\n".join(lines)).text.split("\n")

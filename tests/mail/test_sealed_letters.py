@@ -190,7 +190,7 @@ def test_a_winmail_dat_without_text_asks_for_plain_text(octets: bytes) -> None:
     assert "please send it as plain text" in read.faults[0]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 400), st.binary(max_size=6))
 def test_any_broken_winmail_dat_is_read_as_far_as_it_goes(at: int, octets: bytes) -> None:
     whole = winmail(SUBJECT, CODEPAGE, properties(NAMED, MANY, BODY, RTF))
@@ -198,7 +198,7 @@ def test_any_broken_winmail_dat_is_read_as_far_as_it_goes(at: int, octets: bytes
     assert len(found.text) < 400
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 200), st.binary(max_size=6))
 def test_any_broken_envelope_is_a_letter(at: int, octets: bytes) -> None:
     whole = signed(INSIDE.encode())

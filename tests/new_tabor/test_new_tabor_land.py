@@ -61,7 +61,7 @@ def check(economy: Economy) -> None:
     assert economy.bank + sum(one.money for one in economy.seats.values()) == _MONEY * len(economy.seats)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(4, 8), st.lists(turns, min_size=1, max_size=40))
 def test_whatever_is_claimed_no_zone_is_overfull_and_no_rent_stands_alone(
     count: int, written: list[tuple[Claim | None, bool]]
@@ -81,7 +81,7 @@ def test_whatever_is_claimed_no_zone_is_overfull_and_no_rent_stands_alone(
         check(economy)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.sampled_from([CENTER, INNER, OUTER]), st.integers(0, 9)), min_size=30, max_size=40)
 )

@@ -31,7 +31,7 @@ def prices(at: EconomyTable) -> dict[str, int]:
     return {good: at.state.price(good) for good in GOODS}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     stock=stocks,
     unmet=stocks,
@@ -82,7 +82,7 @@ def sold_singly(at: EconomyTable, seat: str, asked: list[tuple[str, int]]) -> li
     return sold
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(stock=stocks, unmet=stocks, storehouse=stocks, money=st.integers(0, 300))
 def test_settle_help_ends_and_leaves_nothing_that_could_still_be_bought(
     stock: dict[str, int], unmet: dict[str, int], storehouse: dict[str, int], money: int
@@ -164,7 +164,7 @@ letters = st.fixed_dictionaries(dict.fromkeys(("ann", "bob", "cy", "dan"), plans
 def test_exchange_moves_things_and_makes_none(phase: str) -> None:
     """TAB-104 to 106 Whatever is written, units and money balance, nothing falls below 0, caps hold."""
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=60, deadline=None)
     @given(crowd=crowds, orders=letters, storehouse=stocks)
     def check(crowd: dict[str, Any], orders: dict[str, str], storehouse: dict[str, int]) -> None:
         values = {"phase": phase, "seats": crowd, "storehouse": storehouse, "intake": {"food": 340}}

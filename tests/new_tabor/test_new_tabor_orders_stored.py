@@ -38,14 +38,14 @@ def check(grammar: Grammar, order: Order, seat: str) -> None:
 
 
 @given(orders)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_orders_come_back(order: Order) -> None:
     """An order reads as itself, whether the reader knows the table or not."""
     check(GRAMMAR, order, "ann")
 
 
 @given(late)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_late_sets_come_back(order: Late) -> None:
     """A late set holds its lines, and each reads as itself."""
     again = GRAMMAR.read([Line(1, str(order))], BARE, strictly=False).orders[0]
@@ -68,7 +68,7 @@ letters = st.lists(st.one_of(lines, orders.map(str), st.text(max_size=30)), max_
 
 
 @given(letters, st.sampled_from(STATES), st.booleans())
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_any_letter_is_answered(text: str, table: Economy, is_compact: bool) -> None:
     """Whatever is written, what counts can be kept and read again, and every complaint is a sentence."""
     lexicon = desk("ann", table, mode="compact" if is_compact else "full")

@@ -11,7 +11,7 @@ from pbem.rulesets.planetismals.belt import Belt
 from pbem.rulesets.planetismals.winning import How, worth
 from tests.planetismals.matches import MOST_ROUNDS, PLAYERS, Match, any_options, cast_of, opened
 
-GAMES = 20
+GAMES = 10
 
 
 @dataclass(frozen=True)

@@ -172,7 +172,7 @@ orders: st.SearchStrategy[Order] = st.one_of(
 
 
 @given(plan_lines)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_lines_of_plans_come_back(line: PlanLine) -> None:
     """A line of a plan reads as itself, from the state as from a letter."""
     assert read_line(str(line), BARE) == line
@@ -186,7 +186,7 @@ def test_plans_come_back(lines: Sequence[PlanLine]) -> None:
 
 
 @given(orders)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_orders_come_back(order: Order) -> None:
     """An order reads as itself, whether the reader knows the board or not."""
     for words in (BARE, desk()):
@@ -195,7 +195,7 @@ def test_orders_come_back(order: Order) -> None:
 
 
 @given(st.text(alphabet="PLANSHGOBUYIFTE1234 ;:\"+$>=<,.#'é\n-", max_size=60))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_nothing_breaks_the_reader(text: str) -> None:
     """Whatever is written, there is an order or a complaint for each line, on receipt and later."""
     for head in ("", "PLAN SH1: ", "GIVE ", "ON 19 ", "BID ", "NAMES ", "RUN "):

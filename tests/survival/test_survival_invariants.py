@@ -27,7 +27,7 @@ def printed(rules: Rules, outcome: Outcome[Island]) -> str:
     return f"{outcome.position.moment}\n{state}\n{told}\n{outcome.rolls}"
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(scenes())
 def test_every_round_keeps_the_invariants(scene: Scene) -> None:
     """Brief 9, 1 to 11, 14 and 15."""

@@ -280,7 +280,7 @@ def test_ten_thousand_lines_are_answered_in_a_moment() -> None:
     assert time.process_time() - start < 5
 
 
-@settings(max_examples=300)
+@settings(max_examples=80)
 @given(st.one_of(st.text(max_size=80), st.binary(max_size=60).map(lambda raw: raw.decode("latin-1")), LINE))
 @pytest.mark.parametrize("round", [1, 5, 6])
 def test_no_letter_is_too_strange(round: int, text: str) -> None:
@@ -298,7 +298,7 @@ def test_no_letter_is_too_strange(round: int, text: str) -> None:
     )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.lists(LINE, max_size=12))
 def test_what_is_in_force_reads_the_same_when_written_back(lines: list[str]) -> None:
     """The stored form of what was understood means the same, and is understood whole."""

@@ -47,7 +47,7 @@ letters = st.lists(st.one_of(some_lines, known_lines, st.text(max_size=30)), max
 
 
 @given(letters, st.sampled_from(CLERKS))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_any_letter_is_answered(text: str, clerk: Clerk) -> None:
     """Whatever is written, what counts can be kept and read again, and every complaint is a sentence."""
     lexicon, accepts = clerk.lexicon(), orders_of_phase(clerk.book, clerk.phase)
