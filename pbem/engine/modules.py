@@ -52,7 +52,7 @@ def acts_by_place(modules: Iterable[Module]) -> Mapping[object, Acts]:
     return {place: tuple(acts) for place, acts in found.items()}
 
 
-class Book(Protocol):
+class _Book(Protocol):
     """A rulebook with modules."""
 
     def acts(self, place: object) -> Acts: ...
@@ -62,7 +62,7 @@ class _Asked(Protocol):
     """What a place is asked about: a table, or a look at a state."""
 
     @property
-    def book(self) -> Book: ...
+    def book(self) -> _Book: ...
 
 
 class _Place:
