@@ -10,12 +10,13 @@ from pbem.engine.modules import Act
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe import hooks
+from pbem.rulesets.crusoe.course import ROUNDS
 from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.wishes import PathEntry, Wish
-from pbem.rulesets.crusoe.work.moving import Land, finish_work, play_rounds
+from pbem.rulesets.crusoe.work.moving import Land, finish_work
 from pbem.rulesets.crusoe.work.paths import PathOrder, choose_paths
 from pbem.rulesets.crusoe.work.producing import Take, Want
 from tests.crusoe.tables import a_book, a_table, an_island, told
@@ -34,7 +35,7 @@ def _worked(
     open_letters(table, carried_lines(table))
     table.events.clear()
     choose_paths(table)
-    play_rounds(table)
+    ROUNDS(table)
     finish_work(table)
     table.dice.used_up()  # type: ignore[attr-defined]
     return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.modules import Act
+from pbem.engine.sequence import again, each_seat, only_if
 from pbem.rulesets.crusoe.camp.battles import before_government, is_invoked, violence_of_groups
 from pbem.rulesets.crusoe.camp.calling import call_groups, may_violence_anywhere
 from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up, play_setup
@@ -26,7 +27,15 @@ from pbem.rulesets.crusoe.island import (
 from pbem.rulesets.crusoe.needs.ending import check_rescue
 from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
 from pbem.rulesets.crusoe.phaselist import FULL, has_decrees, phases_of_game
-from pbem.rulesets.crusoe.work.moving import finish_work, play_rounds
+from pbem.rulesets.crusoe.work.moving import (
+    count_round,
+    finish_work,
+    is_anybody_on_the_way,
+    is_at_a_stop,
+    living_in_order,
+    pause_for_plans,
+    take_turn,
+)
 from pbem.rulesets.crusoe.work.paths import choose_paths
 
 BEFORE_CYCLES = (ATTITUDE, PROGRAM)
@@ -90,13 +99,18 @@ def _nothing(table: IslandTable) -> None:
 
 LATE = (CAMP, MARKET, WORK)
 """The phases whose letters settle what comes after trade, the first that is held (brief 3.1)."""
+ROUNDS = only_if(
+    is_anybody_on_the_way,
+    again(count_round, each_seat(living_in_order, take_turn), pause_for_plans, until=is_at_a_stop),
+)
+"""CRU-033 Step II: round after round each seat takes a turn, until all are at the Market."""
 STAGES = (
     Stage(SETUP, (), play_setup, is_setup),
     Stage(OPEN, (), open_cycle),
     Stage(DECLARED, (DECLARE,), declare),
     Stage(DEAL, (), deal_turn_order),  # step I
     Stage("paths", (WORK,), choose_paths),
-    Stage("rounds", (WORK,), play_rounds),  # step II
+    Stage("rounds", (WORK,), ROUNDS),  # step II
     Stage("work_done", (), finish_work),
     Stage(TRADE, (), _nothing),  # step III
     Stage(TRADE_IS_DONE, (), finish_trade),

@@ -74,8 +74,6 @@ class ActionOrder(BoardOrder):
 
 def apply_settings(table: CircuitTable) -> None:
     """A1 Tell which orders every seat in play has, and let its settings hold, in turn and text order."""
-    if table.is_over:
-        return
     outcomes(table).heard = tuple(table.state.in_play())
     for seat in table.state.in_play():
         sheet = table.sheet(seat)

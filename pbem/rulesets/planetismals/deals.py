@@ -52,8 +52,6 @@ def _basket(things: Things) -> Basket:
 def match_deals(table: BeltTable) -> None:
     """R1, PLA-R56 Match the offers of all seats, tell the others, and attempt what is agreed."""
     belt = table.state
-    if table.is_over:
-        return
     made = [(order, offer) for seat in belt.in_play() for order, offer in _offers_of(table, seat)]
     order_of = Noted((offer, order) for order, offer in made)
     matches, alone = matched([offer for _, offer in made], lambda seat: belt.from_seat(seat, is_after=True))

@@ -56,8 +56,6 @@ class _Own:
 
 def apply_settings(table: BeltTable) -> None:
     """R0 Settings of every seat in turn order, then its plans; what was played is told first."""
-    if table.is_over:
-        return
     notes(table).is_played = True
     for seat in table.state.in_play():
         sheet = table.sheet(seat)
@@ -72,7 +70,7 @@ def apply_settings(table: BeltTable) -> None:
 def hear_bidders(table: BeltTable) -> None:
     """Phase bids: tell whose bids are on the table, of the seats that may bid."""
     belt = table.state
-    notes(table).is_played = not table.is_over
+    notes(table).is_played = True
     for seat in belt.in_play():
         if any(is_eligible(belt, lot, seat) for lot in belt.lots):
             tell_played(table, seat, table.sheet(seat))

@@ -464,24 +464,22 @@ def _walk(
 # ---- Step II: round after round each seat takes a turn, until all are at the Market (CRU-033, brief 3.3)
 
 
-def play_rounds(table: IslandTable) -> None:
-    """CRU-033, CRU-P07 Play rounds until all are at the Market, or until plans may be changed."""
-    while not table.is_over and not all_at_market(table):
-        table.state.round += 1
-        _play_round(table)
-        if _is_paused(table):
-            pause(table, WORK)
-            return
+def is_anybody_on_the_way(table: IslandTable) -> bool:
+    """CRU-033 Say whether rounds are to be played."""
+    return not all_at_market(table)
 
 
-def _play_round(table: IslandTable) -> None:
-    """CRU-032, CRU-R08 Give each living seat its turn, strictly one after the other."""
-    for castaway in table.state.in_order():
-        if not table.is_over:
-            _take_turn(table, castaway.id)
+def count_round(table: IslandTable) -> None:
+    """CRU-033 Count a round."""
+    table.state.round += 1
 
 
-def _take_turn(table: IslandTable, seat: SeatId) -> None:
+def living_in_order(table: IslandTable) -> list[SeatId]:
+    """CRU-032, CRU-R08 Return the living seats, which take their turns strictly one after the other."""
+    return [castaway.id for castaway in table.state.in_order()]
+
+
+def take_turn(table: IslandTable, seat: SeatId) -> None:
     """CRU-034, CRU-035 Let a seat wait at the Market, or move; never both in one turn."""
     TURN_OPEN(table, seat)
     if is_at_market(table.book, table.state.seats[seat]):
@@ -490,10 +488,16 @@ def _take_turn(table: IslandTable, seat: SeatId) -> None:
         move(table, seat)
 
 
-def _is_paused(table: IslandTable) -> bool:
-    """CRU-P07 Say whether plans may be changed after this round."""
+def pause_for_plans(table: IslandTable) -> None:
+    """CRU-P07 Let plans be changed after this round, if the game has it so."""
     every = table.book.options.work_rounds
-    return every > 0 and table.state.round % every == 0 and not table.is_over and not all_at_market(table)
+    if every > 0 and table.state.round % every == 0 and not all_at_market(table):
+        pause(table, WORK)
+
+
+def is_at_a_stop(table: IslandTable) -> bool:
+    """CRU-033, CRU-P07 Say whether all are at the Market, or plans may be changed."""
+    return bool(table.paused_for) or all_at_market(table)
 
 
 # ---- Just before the trade: wounds heal for half a seat's leisure (CRU-107, CRU-H40)
