@@ -31,8 +31,8 @@ from benchmarks.new_tabor_tables import (
     variants,
     when_out,
 )
+from pbem.rulesets.new_tabor.charity import Charity
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy
-from pbem.rulesets.new_tabor.events import Charity
 from pbem.rulesets.new_tabor.scoring import worth
 from tests.new_tabor.matches import PLAYERS, Match, any_options, cast_of, opened
 from tests.new_tabor.players import POLICIES

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from pbem.engine.events import Event, SeatId, seen_by
 from pbem.engine.report import Report
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Outcome, Position, Ruleset, Sheet
+
+K = TypeVar("K")
 
 
 def report_of(
@@ -34,7 +37,14 @@ def report_of(
     return rules.report(chapter)
 
 
-def names_of_events(module: ModuleType) -> list[str]:
-    """The names of all events that a module declares."""
-    kinds = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event)]
+def kinds_of(base: type[K]) -> Iterator[type[K]]:
+    """All classes that are of a kind, those of such classes among them."""
+    for kind in base.__subclasses__():
+        yield kind
+        yield from kinds_of(kind)
+
+
+def names_of_events(place: ModuleType) -> list[str]:
+    """The names of all events that a module declares, or the modules of a package that have been read."""
+    kinds = [kind for kind in kinds_of(Event) if f"{kind.__module__}.".startswith(f"{place.__name__}.")]
     return [kind.published_as for kind in kinds if kind.published_as]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
@@ -12,6 +11,7 @@ import pytest
 from pbem.engine.events import Event
 from pbem.engine.orders import Order
 from pbem.rulesets import BOXES
+from tests.chapters import kinds_of
 
 ENGINE = "pbem.engine"
 
@@ -23,17 +23,9 @@ def modules_of(package: str) -> tuple[str, ...]:
     return tuple(import_module(one.name).__name__ for one in found)
 
 
-def kinds_of(base: type) -> Iterator[type]:
-    """All classes that are of a kind, those of such classes among them."""
-    below: list[type] = base.__subclasses__()
-    for kind in below:
-        yield kind
-        yield from kinds_of(kind)
-
-
 @pytest.mark.parametrize("base", [Event, Order])
 @pytest.mark.parametrize("key", BOXES)
-def test_a_name_stands_for_one_class_of_a_ruleset(key: str, base: type) -> None:
+def test_a_name_stands_for_one_class_of_a_ruleset(key: str, base: type[object]) -> None:
     """No two events, and no two orders, of a ruleset and the engine share a name."""
     within = {*modules_of(f"pbem.rulesets.{key}"), *modules_of(ENGINE)}
     places: dict[str, set[str]] = {}

@@ -17,13 +17,23 @@ from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import fields
 from pbem.printing.text import as_text
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.boardpicture import INDUSTRY, LAND, START, SWITCHING
 from pbem.rulesets.new_tabor.book import GOODS, NAMES, ZONES, Options
+from pbem.rulesets.new_tabor.cards import NoCard, StockLost
+from pbem.rulesets.new_tabor.charity import Charity, Gave
+from pbem.rulesets.new_tabor.claims import Claimed, NoClaim
 from pbem.rulesets.new_tabor.conditions import FLAGS, NUMBER
+from pbem.rulesets.new_tabor.motions import MotionMade, OptionChanged
+from pbem.rulesets.new_tabor.offices import OfficeTaken
 from pbem.rulesets.new_tabor.receipt import ROWS
+from pbem.rulesets.new_tabor.scoring import GameOver, TokensForfeited
+from pbem.rulesets.new_tabor.setup import RentCardLaid
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Things
 from pbem.rulesets.new_tabor.titles import title_of
+from pbem.rulesets.new_tabor.turnorders import Learned
+from pbem.rulesets.new_tabor.turns import Rolled
+from pbem.rulesets.new_tabor.union import Sold
+from pbem.rulesets.new_tabor.voting import Voted
 from pbem.rulesets.new_tabor.wording import Asked, CardDeck, Money, Named, Office, SaidThings, Titled, Zone
 from tests.chapters import report_of
 from tests.languages.pseudo import PSEUDO, outside
@@ -116,7 +126,7 @@ def test_nothing_that_new_tabor_says_stays_in_english(options: Mapping[str, obje
 def test_events_look_up_all_that_they_name() -> None:
     """In what is told of a game nothing but names stands as it is: goods and zones have names."""
     rules, left = opened(len(CAST), "names", ELECTED), dict[str, str]()
-    quoting = (LineFailed, events.MotionMade, events.OptionChanged)
+    quoting = (LineFailed, MotionMade, OptionChanged)
     with speaking(PSEUDO):
         for _, _, outcome in game(rules, "names"):
             for event in outcome.events:
@@ -156,73 +166,73 @@ def test_a_moment_has_its_name() -> None:
     ("event", "english", "translated"),
     [
         (
-            events.Sold("ann", SaidThings(Things.of({"clothes": 12})), Money(11160), Money(1000)),
+            Sold("ann", SaidThings(Things.of({"clothes": 12})), Money(11160), Money(1000)),
             "ann sells 12 clothes to the Credit Union for $111.60, fee $10.00.",
             "ann verkauft 12 Kleidung an die Genossenschaft für $111.60, Gebühr $10.00.",
         ),
         (
-            events.Claimed("ann", CENTER, False, Money(500), Money(200)),
+            Claimed("ann", CENTER, False, Money(500), Money(200)),
             "ann takes the Center, rent $5.00, Inner rent $2.00.",
             "ann nimmt einen Platz in der Zone Zentrum, Bodenrente $5.00, für den Inneren Ring $2.00.",
         ),
         (
-            events.NoClaim("bob", OUTER, False),
+            NoClaim("bob", OUTER, False),
             "bob pays nothing and goes to the Outer Rung.",
             "bob zahlt nichts und geht in die Zone Äußerer Ring.",
         ),
         (
-            events.Rolled("cy", 3, 1, 19, "green"),
+            Rolled("cy", 3, 1, 19, "green"),
             "cy rolls 3, moves 1 to space 19 (green).",
             "cy würfelt 3, zieht 1 weiter auf Feld 19 (grün).",
         ),
         (
-            events.OfficeTaken("dan", Office("treasurer"), by_dice=True),
+            OfficeTaken("dan", Office("treasurer"), by_dice=True),
             "dan is Treasurer by dice.",
             "Schatzmeister durch Würfel: dan.",
         ),
         (
-            events.Voted(Asked("candidate", "clerk", "cy"), 3, 1, "affirmed"),
+            Voted(Asked("candidate", "clerk", "cy"), 3, 1, "affirmed"),
             "Clerk: cy: 3 for, 1 against, affirmed.",
             "cy als Schreiber: 3 dafür, 1 dagegen, bestätigt.",
         ),
         (
-            events.NoCard(CardDeck("wants"), "eve"),
+            NoCard(CardDeck("wants"), "eve"),
             "No Wants card is left for eve.",
             "Für eve ist im Stapel Wünsche keine Karte mehr.",
         ),
         (
-            events.RentCardLaid(Titled("shelter"), 5, 4, 3, Money(930)),
+            RentCardLaid(Titled("shelter"), 5, 4, 3, Money(930)),
             "Shelter: 5 4 3, price $9.30.",
             "Wohnung: 5 4 3, Preis $9.30.",
         ),
         (
-            events.Charity(("bob", "cy"), "ann"),
+            Charity(("bob", "cy"), "ann"),
             "bob and cy keep ann in the game.",
             "bob und cy halten ann im Spiel.",
         ),
         (
-            events.Gave("bob", NOTHING, 6000),
+            Gave("bob", NOTHING, 6000),
             "bob gives nothing and pays $60.00.",
             "bob gibt nichts und zahlt $60.00.",
         ),
         (
-            events.StockLost("", 5, FOOD),
+            StockLost("", 5, FOOD),
             "The Credit Union loses 5 food.",
             "Die Genossenschaft verliert 5 Nahrung.",
         ),
-        (events.Learned(CLOTHES), "Everybody gains 1 clothes.", "Alle gewinnen 1 Können: Kleidung."),
+        (Learned(CLOTHES), "Everybody gains 1 clothes.", "Alle gewinnen 1 Können: Kleidung."),
         (
-            events.TokensForfeited("ann", 1),
+            TokensForfeited("ann", 1),
             "ann forfeits 1 token of this quarter.",
             "ann büßt 1 Marke dieses Quartals ein.",
         ),
         (
-            events.TokensForfeited("ann", 2),
+            TokensForfeited("ann", 2),
             "ann forfeits 2 tokens of this quarter.",
             "ann büßt 2 Marken dieses Quartals ein.",
         ),
         (
-            events.GameOver(("ann", "bob")),
+            GameOver(("ann", "bob")),
             "The game ends. Won by ann and bob.",
             "Das Spiel ist zu Ende. Der Sieg geht an ann und bob.",
         ),

@@ -185,7 +185,7 @@ FAULTS = (
     ),
     Fault(
         "new_tabor",
-        "events.py",
+        "clearing.py",
         "{seat} receives {amount} to balance",
         "{seat} gets {amount} to balance",
         "17",

@@ -8,10 +8,19 @@ from dataclasses import dataclass, field
 from pbem.engine.copying import copied
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import Position
-from pbem.rulesets.new_tabor import events as told
 from pbem.rulesets.new_tabor.book import CENTER, DECKS, GOODS, INNER, LABOR, OUTER, SWITCH, WANTS, Book, Good
+from pbem.rulesets.new_tabor.cards import CardDrawn, StockLost
+from pbem.rulesets.new_tabor.clearing import Levied
+from pbem.rulesets.new_tabor.dealorders import Given, Lent
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, cap_of
+from pbem.rulesets.new_tabor.estate import Shared
 from pbem.rulesets.new_tabor.places import unchallenged
+from pbem.rulesets.new_tabor.scoring import Ranked
+from pbem.rulesets.new_tabor.setup import Drew, Numbered
+from pbem.rulesets.new_tabor.turnorders import Acted, Innovated, Leisure, Produced
+from pbem.rulesets.new_tabor.turns import Crossed, Rolled
+from pbem.rulesets.new_tabor.union import Bought, Sold
+from pbem.rulesets.new_tabor.useorders import Consumed
 from tests.new_tabor.ledger import Ledger
 from tests.new_tabor.matches import Rules
 from tests.new_tabor.sessions import SESSION_CHECKS
@@ -22,7 +31,7 @@ COMPARED = (
     *("last_industry", "has_leisure", "moved_out", "path", "is_off_path", "last_three", "out_in"),
 )
 """What of a seat must be as the ledger has it."""
-OUT_OF_PLAY = (told.Numbered, told.Drew, told.Shared)
+OUT_OF_PLAY = (Numbered, Drew, Shared)
 """Events that may name a seat that is out."""
 
 
@@ -102,7 +111,7 @@ class Watch:
         if before is None:
             return
         one.is_off_path = False
-        if any(event.seat == one.name for event in stage.told(told.Acted)):
+        if any(event.seat == one.name for event in stage.told(Acted)):
             one.industry, one.last_industry = before.industry, before.last_industry
             one.has_leisure = before.has_leisure
 
@@ -129,15 +138,15 @@ class Watch:
         ids = {one.name: id for id, one in economy.seats.items()}
         if stage.name == "begin" and economy.seats[stage.seat].is_switching:
             self.careers[stage.seat].switch_turns += 1
-        for event in stage.told(told.Leisure, told.Rolled, told.Crossed):
+        for event in stage.told(Leisure, Rolled, Crossed):
             career = self.careers[ids[event.seat]]
-            if isinstance(event, told.Leisure):
+            if isinstance(event, Leisure):
                 career.leisures += event.is_gained
                 assert career.leisures * 2 <= career.switch_turns
                 continue
             self._roll(ids[event.seat], event.die)
-            assert isinstance(event, told.Crossed) or event.moves == career.last_move
-            if isinstance(event, told.Crossed):
+            assert isinstance(event, Crossed) or event.moves == career.last_move
+            if isinstance(event, Crossed):
                 self._crossed.add(ids[event.seat])
         if stage.name == "close_round":
             on_path = [one.id for one in economy.in_game() if one.is_on_path or one.id in self._crossed]
@@ -176,7 +185,7 @@ def stock_adds_up(watch: Watch, economy: Economy) -> None:
 
 def money_adds_up(watch: Watch, stage: Stage, economy: Economy) -> None:
     """1. Money is covered by stock as before, but for clearings and stock lost that nobody could pay."""
-    has_lost = any(not event.seat for event in stage.told(told.StockLost))
+    has_lost = any(not event.seat for event in stage.told(StockLost))
     if economy.imbalance != watch.imbalance and stage.name != "clear":
         assert has_lost and economy.imbalance > watch.imbalance, stage
         assert not any(one.money for one in economy.in_game()), stage
@@ -240,8 +249,8 @@ def at_certain_steps(watch: Watch, stage: Stage, table: EconomyTable) -> None:
     if stage.name == "pay_ious":
         assert not any(one.unmet(good) for one in economy.in_game() for good in GOODS)
     if stage.name == "produce" and economy.seats[stage.seat].industry == SWITCH:
-        assert not any(stage.told(told.Produced))
-    levied = [event.amount.cents for event in stage.told(told.Levied)]
+        assert not any(stage.told(Produced))
+    levied = [event.amount.cents for event in stage.told(Levied)]
     if levied:
         after = [one.money for one in economy.in_game()]
         assert max(levied) - min(levied) <= 1 or 0 in after
@@ -253,9 +262,9 @@ def nobody_acts_out_of_turn(kept: Economy, event: Event) -> None:
     one = next((seat for seat in kept.seats.values() if name and name in (seat.name, seat.id)), None)
     if one is None or isinstance(event, OUT_OF_PLAY):
         return
-    assert one.is_in or isinstance(event, told.Ranked), event.sentence
-    is_turn = isinstance(event, told.Acted | told.Innovated | told.Leisure | told.Produced | told.CardDrawn)
-    trades = isinstance(event, told.Sold | told.Bought | told.Consumed | told.Given | told.Lent)
+    assert one.is_in or isinstance(event, Ranked), event.sentence
+    is_turn = isinstance(event, Acted | Innovated | Leisure | Produced | CardDrawn)
+    trades = isinstance(event, Sold | Bought | Consumed | Given | Lent)
     if is_turn or (trades and kept.phase == "round" and kept.stopping != "over"):
         assert one.is_on_path or _is_at_the_end(kept), event.sentence
 

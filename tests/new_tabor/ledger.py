@@ -6,10 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from pbem.engine.events import Event, SeatId
-from pbem.rulesets.new_tabor import events as told
 from pbem.rulesets.new_tabor.book import CLERK, GOODS, TREASURER, Book
+from pbem.rulesets.new_tabor.cards import StockLost
+from pbem.rulesets.new_tabor.charity import Charity, Gave
+from pbem.rulesets.new_tabor.clearing import Dividend, Issued, Levied
+from pbem.rulesets.new_tabor.dealorders import Given, Lent, Repaid, Sublet, Swapped
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, Producer, cap_of, location_value, no_goods
+from pbem.rulesets.new_tabor.estate import Out, Shared
+from pbem.rulesets.new_tabor.scoring import LastCoins
 from pbem.rulesets.new_tabor.things import Things
+from pbem.rulesets.new_tabor.tradeorders import Traded
+from pbem.rulesets.new_tabor.turnorders import Produced
+from pbem.rulesets.new_tabor.union import Bought, Sold
+from pbem.rulesets.new_tabor.useorders import Consumed, WantsMet
 from tests.new_tabor.pegboard import move
 
 
@@ -54,14 +63,14 @@ class Ledger:
 
     def _work(self, event: Event) -> None:
         match event:
-            case told.Produced(name, n, good, ability, value):
+            case Produced(name, n, good, ability, value):
                 one = self.seat(name)
                 assert one.industry == good.key and one.is_on_path and n == ability * value > 0
                 assert ability == one.ability(good.key) and one.zone
                 assert value == location_value(self.book, self.kept, good.key, one.zone)
                 one.stock[good.key] += n
                 self.made[good.key] += n
-            case told.Consumed(name, n, good, is_for_wants):
+            case Consumed(name, n, good, is_for_wants):
                 one = self.seat(name)
                 assert n > 0 and one.is_in
                 one.stock[good.key] -= n
@@ -71,12 +80,12 @@ class Ledger:
                 else:
                     one.consumed[good.key] += n
                     assert one.consumed[good.key] <= one.input(good.key)
-            case told.WantsMet(name, n, good):
+            case WantsMet(name, n, good):
                 one = self.seat(name)
                 met = next(want for want in one.wants if want.good == good.key and not want.open)
                 assert met.amount == n
                 one.wants.remove(met)
-            case told.StockLost(name, n, good):
+            case StockLost(name, n, good):
                 held = self.seat(name).stock if name else self.kept.storehouse
                 held[good.key] -= n
                 self.lost[good.key] += n
@@ -95,21 +104,21 @@ class Ledger:
     def _exchange(self, event: Event) -> None:
         kept = self.kept
         match event:
-            case told.Sold(name, things, amount, fee):
+            case Sold(name, things, amount, fee):
                 self._sell(self.seat(name), things.things, amount.cents, fee.cents)
-            case told.Bought(name, things, amount):
+            case Bought(name, things, amount):
                 one, goods = self.seat(name), dict(things.things.goods)
                 assert amount.cents == kept.value(goods) and goods and one.is_in
                 one.money -= amount.cents
                 for good, units in goods.items():
                     one.stock[good] += units
                     kept.storehouse[good] -= units
-            case told.Traded(seller, n, good, buyer, amount):
+            case Traded(seller, n, good, buyer, amount):
                 assert amount.cents % n == 0 and amount.cents // n > 0
                 self._hand(seller, buyer, Things(((good.key, n),)), Things((), amount.cents))
-            case told.Given(name, things, other):
+            case Given(name, things, other):
                 self._hand(name, other, things.things, Things())
-            case told.Swapped(name, things, other, price):
+            case Swapped(name, things, other, price):
                 self._hand(name, other, things.things, price.things)
 
     def _sell(self, one: Producer, things: Things, amount: int, fee: int) -> None:
@@ -146,27 +155,27 @@ class Ledger:
 
     def _agree(self, event: Event) -> None:
         match event:
-            case told.Lent(name, amount, other, back, _):
+            case Lent(name, amount, other, back, _):
                 self._hand(name, other, Things((), amount.cents), Things())
                 self.debts[self.seat(other).id, self.seat(name).id] += back.cents
-            case told.Repaid(name, amount, other):
+            case Repaid(name, amount, other):
                 one, creditor = self.seat(name), self.seat(other)
                 assert 0 < amount.cents <= self.debts[one.id, creditor.id]
                 self.debts[one.id, creditor.id] -= amount.cents
                 one.money -= amount.cents
                 creditor.money += amount.cents
-            case told.Sublet(landlord, tenant, amount):
+            case Sublet(landlord, tenant, amount):
                 assert self.kept.phase == ROUND
                 self._hand(tenant, landlord, Things((), amount.cents), Things())
 
     def _share(self, event: Event) -> None:
         kept = self.kept
         match event:
-            case told.Levied(name, amount):
+            case Levied(name, amount):
                 self.seat(name).money -= amount.cents
-            case told.Issued(name, amount):
+            case Issued(name, amount):
                 self.seat(name).money += amount.cents
-            case told.Dividend(each, left, wage):
+            case Dividend(each, left, wage):
                 treasurer, number = kept.officers[TREASURER], len(kept.in_game())
                 assert wage.cents == (self.book.data.treasurer_wage if treasurer else 0)
                 assert each.cents == (kept.bank - wage.cents) // number > 0
@@ -174,15 +183,15 @@ class Ledger:
                 assert kept.bank == left.cents
                 for one in kept.in_game():
                     one.money += each.cents + (wage.cents if one.id == treasurer else 0)
-            case told.LastCoins(name, amount):
+            case LastCoins(name, amount):
                 assert amount.cents == kept.bank
                 assert self.seat(name).money % 100 == min(one.money % 100 for one in kept.in_game())
                 self.seat(name).money += amount.cents
                 kept.bank = 0
-            case told.Shared(name, amount, _):
+            case Shared(name, amount, _):
                 kept.bank -= amount.cents
                 self.seat(name).money += amount.cents
-            case told.Out(name):
+            case Out(name):
                 self._bury(self.seat(name))
 
     def _bury(self, gone: Producer) -> None:
@@ -200,7 +209,7 @@ class Ledger:
     def _feed(self, event: Event) -> None:
         """TAB-P10 Charity: equal shares, in needed goods and in money; the storehouse gives the rest."""
         match event:
-            case told.Charity(givers, asker):
+            case Charity(givers, asker):
                 one = self._asker = self.seat(asker)
                 self._lacking = {good: one.unmet(good) for good in GOODS}
                 cost = self.kept.value(self._lacking)
@@ -211,7 +220,7 @@ class Ledger:
                 for good, units in self._lacking.items():
                     one.consumed[good] += units
                     self.eaten[good] += units
-            case told.Gave(giver, things, pays):
+            case Gave(giver, things, pays):
                 one, goods = self.seat(giver), dict(things.things.goods)
                 assert pays + self.kept.value(goods) == self._due.pop(0)
                 one.money -= pays

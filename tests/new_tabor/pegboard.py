@@ -5,11 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.engine.events import Event
-from pbem.rulesets.new_tabor import events as told
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, SWITCH, Book
-from pbem.rulesets.new_tabor.claims import battle_for
+from pbem.rulesets.new_tabor.cards import AbilityLost, CardDrawn
+from pbem.rulesets.new_tabor.charity import Token
+from pbem.rulesets.new_tabor.claims import Challenged, Claimed, Displaced, NoClaim
+from pbem.rulesets.new_tabor.dealorders import Sublet
 from pbem.rulesets.new_tabor.economy import Economy, Producer, Want, is_opening_round, no_goods, path_length
-from pbem.rulesets.new_tabor.places import outwardness
+from pbem.rulesets.new_tabor.estate import Out
+from pbem.rulesets.new_tabor.offices import OfficeTaken
+from pbem.rulesets.new_tabor.places import Filled, battle_for, outwardness
+from pbem.rulesets.new_tabor.quarters import Begins
+from pbem.rulesets.new_tabor.scoring import TokensForfeited
+from pbem.rulesets.new_tabor.setup import Drew
+from pbem.rulesets.new_tabor.turnorders import Acted, Innovated, Learned, Leisure
+from pbem.rulesets.new_tabor.turns import Crossed, Rolled
 
 
 def move(book: Book, kept: Economy, event: Event) -> None:
@@ -21,32 +30,32 @@ def move(book: Book, kept: Economy, event: Event) -> None:
     _path(book, kept, seats, event)
     _cards(kept, seats, event)
     match event:
-        case told.OfficeTaken(name, office):
+        case OfficeTaken(name, office):
             kept.officers[office.key] = seats[name].id
-        case told.Out(name):
+        case Out(name):
             _leave(book, kept, seats[name])
 
 
 def _tokens(kept: Economy, seats: dict[str, Producer], event: Event) -> None:
     match event:
-        case told.Leisure(name, is_gained):
+        case Leisure(name, is_gained):
             one = seats[name]
             assert one.has_leisure and one.is_switching and is_gained == (not one.open_wants)
             one.has_leisure = False
             _gain(one, is_gained)
-        case told.Innovated(name, industry, die):
+        case Innovated(name, industry, die):
             one = seats[name]
             assert one.is_switching and one.is_on_path and one.tokens and not one.open_wants
             assert industry.key == one.last_industry
             _gain(one, die == 3)
             one.tokens -= die == 1
-        case told.Learned(industry):
+        case Learned(industry):
             for one in kept.in_game():
                 one.abilities[industry.key].innovations += 1
-        case told.Token(name, is_gained):
+        case Token(name, is_gained):
             _gain(seats[name], is_gained)
             seats[name].tokens -= not is_gained
-        case told.TokensForfeited(name, n):
+        case TokensForfeited(name, n):
             assert n == min(seats[name].gained, seats[name].tokens)
             seats[name].tokens -= n
 
@@ -58,7 +67,7 @@ def _gain(one: Producer, is_gained: bool) -> None:
 
 def _ring(seats: dict[str, Producer], event: Event) -> None:
     """TAB-051, TAB-053 From an industry the way leads through Switch; who rests has been there."""
-    if not isinstance(event, told.Acted):
+    if not isinstance(event, Acted):
         return
     one, goal = seats[event.seat], event.industry.key
     if event.how == "works":
@@ -74,7 +83,7 @@ def _ring(seats: dict[str, Producer], event: Event) -> None:
 
 def _land(book: Book, kept: Economy, seats: dict[str, Producer], event: Event) -> None:
     match event:
-        case told.Claimed(name, zone, is_kept, rent, inner_rent):
+        case Claimed(name, zone, is_kept, rent, inner_rent):
             one = seats[name]
             before = one.zone
             is_first = is_opening_round(kept) or before is None
@@ -87,30 +96,30 @@ def _land(book: Book, kept: Economy, seats: dict[str, Producer], event: Event) -
             kept.bank += center + inner
             one.moved_out = not is_first and outwardness(zone.key) > outwardness(before or OUTER)
             _settle(one, zone.key, {CENTER: center, INNER: inner})
-        case told.NoClaim(name, zone, stays):
+        case NoClaim(name, zone, stays):
             one = seats[name]
             is_pushed = any(one.platforms.values()) and outwardness(zone.key) > outwardness(one.zone or OUTER)
             assert stays == (one.zone == zone.key) and (stays or is_pushed)
             one.moved_out = False
             _settle(one, zone.key, {CENTER: 0, INNER: 0})
-        case told.Challenged(name, zone, other):
+        case Challenged(name, zone, other):
             assert seats[name].rents[zone.key] > 0 and seats[name].platforms[zone.key] is None
             seats[name].platforms[zone.key] = seats[other].id
-        case told.Displaced(name, zone):
+        case Displaced(name, zone):
             one = seats[name]
             assert outwardness(zone.key) > outwardness(one.zone or OUTER)
             assert not one.rents[one.zone or OUTER]
             one.zone = zone.key
             for left in (CENTER, INNER) if zone.key == OUTER else (CENTER,):
                 one.rents[left], one.platforms[left] = 0, None
-        case told.Filled(name, zone):
+        case Filled(name, zone):
             one = seats[name]
             assert outwardness(one.zone or OUTER) - outwardness(zone.key) == 1
             is_quarter_over = not any(other.is_on_path for other in kept.seats.values())
             assert (one.is_on_path or is_quarter_over) and one.industry != GOODS[0]
             assert one.vacancy[zone.key] and not one.moved_out
             one.zone = zone.key
-        case told.Sublet(landlord, tenant):
+        case Sublet(landlord, tenant):
             _change(kept, seats[landlord], seats[tenant])
 
 
@@ -132,17 +141,17 @@ def _change(kept: Economy, one: Producer, other: Producer) -> None:
 def _path(book: Book, kept: Economy, seats: dict[str, Producer], event: Event) -> None:
     """TAB-057, TAB-061 A 3 right after a 3 counts 1; behind the last space is the Finish."""
     match event:
-        case told.Rolled(name, die, moves, space, _):
+        case Rolled(name, die, moves, space, _):
             one = seats[name]
             assert one.is_on_path and moves == (1 if die == 3 and one.last_three else die)
             one.path, one.last_three = one.path + moves, die == 3
             assert one.path == space <= path_length(book, kept)
-        case told.Crossed(name, die):
+        case Crossed(name, die):
             one = seats[name]
             moves = 1 if die == 3 and one.last_three else die
             assert one.is_on_path and one.path + moves > path_length(book, kept)
             one.path, one.last_three, one.is_off_path = one.path + moves, die == 3, True
-        case told.Begins(name, quarter):
+        case Begins(name, quarter):
             assert quarter == kept.quarter + 1 and all(one.is_off_path for one in kept.in_game())
             kept.quarter, kept.round, kept.first_seat = quarter, 1, seats[name].id
             kept.intake, kept.head_count = no_goods(), len(kept.in_game())
@@ -152,15 +161,15 @@ def _path(book: Book, kept: Economy, seats: dict[str, Producer], event: Event) -
 
 def _cards(kept: Economy, seats: dict[str, Producer], event: Event) -> None:
     match event:
-        case told.CardDrawn(name, "opportunity", n, good):
+        case CardDrawn(name, "opportunity", n, good):
             seats[name].abilities[good.key].gains.append(n)
-        case told.CardDrawn(name, "needs", n, good):
+        case CardDrawn(name, "needs", n, good):
             seats[name].inputs[good.key].gains.append(n)
-        case told.CardDrawn(name, "wants", n, good):
+        case CardDrawn(name, "wants", n, good):
             seats[name].wants.append(Want(good.key, n, n))
-        case told.AbilityLost(name, n, industry):
+        case AbilityLost(name, n, industry):
             seats[name].abilities[industry.key].losses += n
-        case told.Drew(name, deck) if kept.adjudications:
+        case Drew(name, deck) if kept.adjudications:
             parts = seats[name].abilities if deck.key == "labor" else seats[name].inputs
             for key in GOODS:
                 parts[key].cards.append(getattr(event, key))

@@ -6,15 +6,21 @@ from pbem.engine.dice import RiggedDice
 from pbem.engine.events import LineFailed
 from pbem.engine.ruleset import adjudicate
 from pbem.engine.tongue import speaking
-from pbem.rulesets.new_tabor import events as told
+from pbem.rulesets.new_tabor.charity import Gave
+from pbem.rulesets.new_tabor.clearing import Issued, Levied
+from pbem.rulesets.new_tabor.dealorders import Given, Swapped
 from pbem.rulesets.new_tabor.economy import Producer
-from pbem.rulesets.new_tabor.scoring import worth
+from pbem.rulesets.new_tabor.estate import Shared
+from pbem.rulesets.new_tabor.scoring import Ranked, worth
+from pbem.rulesets.new_tabor.tradeorders import Traded
+from pbem.rulesets.new_tabor.turnorders import Produced
+from pbem.rulesets.new_tabor.union import Bought, Sold
 from tests.languages.pseudo import PSEUDO
 from tests.new_tabor.stages import Session
 
 AMOUNTS = (
-    *(told.Produced, told.Sold, told.Bought, told.Traded, told.Given, told.Swapped, told.Levied),
-    *(told.Issued, told.Shared, told.Gave),
+    *(Produced, Sold, Bought, Traded, Given, Swapped, Levied),
+    *(Issued, Shared, Gave),
 )
 """Events that with closed books are for those concerned only."""
 
@@ -73,7 +79,7 @@ def ranking_is_lawful(session: Session) -> None:
     economy = session.outcome.position.state
     if economy.result is None:
         return
-    ranked = [event for event in session.outcome.events if isinstance(event, told.Ranked)]
+    ranked = [event for event in session.outcome.events if isinstance(event, Ranked)]
     scores = {one.name: (one.tokens, worth(economy, one)) for one in economy.in_game()}
     assert {one.seat: (one.tokens, one.value.cents) for one in ranked} == scores
     for one in ranked:

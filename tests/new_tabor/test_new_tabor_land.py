@@ -8,14 +8,12 @@ from hypothesis import strategies as st
 
 from pbem.engine.copying import copied
 from pbem.engine.ruleset import Played
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, ZONES
-from pbem.rulesets.new_tabor.claims import Alternative, Terms
+from pbem.rulesets.new_tabor.claims import Alternative, Claimed, NoClaim, Terms, needs, stake
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable
 from pbem.rulesets.new_tabor.orders import Claim
 from pbem.rulesets.new_tabor.places import fill_vacancies, holders, holds_place, outwardness, unchallenged
 from pbem.rulesets.new_tabor.plans import lay_out, plans_of
-from pbem.rulesets.new_tabor.staking import needs, stake
 from tests.new_tabor.tables import laid_out, table
 
 SEATS = ("ann", "bob", "cy", "dan", "eve", "fay", "gus", "hal")
@@ -99,7 +97,7 @@ def test_what_a_place_costs_is_what_buys_it(written: list[tuple[str, int]]) -> N
             short = copied(economy)
             lay_out(at, {seat: (Played.RECEIVED, (Claim((Alternative(zone, Terms(0, need - 1)),)),))})
             stake(at, seat)
-            assert isinstance(_last_claim(at), events.NoClaim)
+            assert isinstance(_last_claim(at), NoClaim)
             at.state = economy = short
         lay_out(at, {seat: (Played.RECEIVED, (enough,))})
         stake(at, seat)
@@ -108,8 +106,8 @@ def test_what_a_place_costs_is_what_buys_it(written: list[tuple[str, int]]) -> N
         check(economy)
 
 
-def _last_claim(at: EconomyTable) -> events.Claimed | events.NoClaim:
-    return next(one for one in reversed(at.events) if isinstance(one, events.Claimed | events.NoClaim))
+def _last_claim(at: EconomyTable) -> Claimed | NoClaim:
+    return next(one for one in reversed(at.events) if isinstance(one, Claimed | NoClaim))
 
 
 def test_a_center_seat_with_inner_rent_counts_among_the_holders_of_the_inner_rung() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.new_tabor.dealorders import change_places, pay_ious
-from pbem.rulesets.new_tabor.events import Sold
-from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.orders import Act, Claim, Switch
 from pbem.rulesets.new_tabor.plans import (
     chosen,
@@ -17,6 +15,8 @@ from pbem.rulesets.new_tabor.plans import (
     playing_late,
 )
 from pbem.rulesets.new_tabor.settling import MOST_CYCLES, play_settle
+from pbem.rulesets.new_tabor.union import Sold
+from pbem.rulesets.new_tabor.useorders import exchange_and_consume
 from tests.new_tabor.tables import laid_out, table, told, written
 
 

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import EconomyTable, cap_of, room
-from pbem.rulesets.new_tabor.events import Consumed
-from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.plans import (
     close_plans,
     plan_of,
@@ -20,6 +18,7 @@ from pbem.rulesets.new_tabor.plans import (
 from pbem.rulesets.new_tabor.settling import help_settle, play_settle
 from pbem.rulesets.new_tabor.things import NOTHING_KEPT
 from pbem.rulesets.new_tabor.union import sell_to_union
+from pbem.rulesets.new_tabor.useorders import Consumed, exchange_and_consume
 from tests.new_tabor.tables import laid_out, table
 
 units = st.integers(0, 60)

@@ -14,8 +14,7 @@ from pbem.engine.dice import RiggedDice
 from pbem.engine.ruleset import Table
 from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.caseform import given as given_position
-from pbem.rulesets.new_tabor.charity import hear, keep_in
-from pbem.rulesets.new_tabor.charityorders import Giver, plan_charity
+from pbem.rulesets.new_tabor.charity import Giver, hear, keep_in, plan_charity
 from pbem.rulesets.new_tabor.clearing import clear, levy, pay_dividend, shares_of
 from pbem.rulesets.new_tabor.economy import EconomyTable, Question
 from pbem.rulesets.new_tabor.estate import put_out

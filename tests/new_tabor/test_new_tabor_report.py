@@ -12,9 +12,11 @@ from pbem.engine.orders import Order
 from pbem.engine.report import Notice, Paragraph, Sentences
 from pbem.engine.ruleset import Masthead, Played, Sheet
 from pbem.printing.text import as_text
-from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.charity import Charity, Gave
 from pbem.rulesets.new_tabor.report import report
+from pbem.rulesets.new_tabor.setup import Numbered
 from pbem.rulesets.new_tabor.things import Things
+from pbem.rulesets.new_tabor.turnorders import Produced
 from pbem.rulesets.new_tabor.wording import Named, SaidThings
 from tests.new_tabor.pressroom import at_the_start, blocks, cells, chapter, played, printed, told
 from tests.new_tabor.tables import table, written
@@ -87,7 +89,7 @@ def test_the_private_report_tells_what_failed_once() -> None:
 
 def test_with_closed_books_a_seat_is_told_alone_what_it_made() -> None:
     """Section 6: amounts of stock and money only to the seats concerned."""
-    mine = events.Produced("ann", 10, Named("food"), 2, 5, only=frozenset({"ann"}))
+    mine = Produced("ann", 10, Named("food"), 2, 5, only=frozenset({"ann"}))
     private = report(chapter({}, [mine], "ann", open_books=False))
     assert "ann produces 10 food (2 × 5). [TAB-047]" in told(private, "")
     assert "produces" not in repr(report(chapter({}, [mine], None, open_books=False)))
@@ -112,7 +114,7 @@ def test_what_holds_for_a_seat_stands_in_its_own_report() -> None:
 @pytest.mark.parametrize("reader", ["ann", None])
 def test_those_who_hold_the_seats_now_are_named(reader: str | None) -> None:
     """Sentences name those who held them then, tables those who do now."""
-    one = chapter({}, [events.Numbered("ann", 1)], reader)
+    one = chapter({}, [Numbered("ann", 1)], reader)
     made = report(replace(one, masthead=Masthead("A game", players=(("ann", "Anna"),))))
     if reader:
         assert made.reader == "Anna"
@@ -142,8 +144,8 @@ def test_charity_is_told_with_its_accounts() -> None:
     }
     asked = report(chapter({"phase": "charity", "seats": seats, "storehouse": {"food": 10}}))
     assert cells(printed(asked, "Charity is asked for")) == [("ann", "10 food", "$93.00", "$3.00", "$90.00")]
-    gave = events.Gave("bob", SaidThings(Things((("food", 2),))), -60)
-    made = report(chapter({"seats": seats}, [events.Charity(("bob",), "ann"), gave]))
+    gave = Gave("bob", SaidThings(Things((("food", 2),))), -60)
+    made = report(chapter({"seats": seats}, [Charity(("bob",), "ann"), gave]))
     assert cells(printed(made, "Charity")) == [("ann", "bob", "2 food", "–", "$0.60")]
 
 

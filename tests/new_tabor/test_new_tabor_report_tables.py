@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.engine.report import Sentences
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.affairs import affairs, deck_table, unfilled_table, union_blocks, union_table
 from pbem.rulesets.new_tabor.charts import missing_chart, round_charts
 from pbem.rulesets.new_tabor.playertables import cost_table, land_table, player_tables, rent_card_table
 from pbem.rulesets.new_tabor.report import cap_table, change_word, price_table
+from pbem.rulesets.new_tabor.tradeorders import Unfilled
 from pbem.rulesets.new_tabor.wording import Money, Named
 from tests.new_tabor.pressroom import cells, chapter, seen
 from tests.new_tabor.tables import rules
@@ -127,7 +127,7 @@ def test_the_guides_of_the_standard_game() -> None:
 
 def test_offers_not_filled_are_listed_by_seat() -> None:
     """TAB-R16: with amount and price."""
-    told = [events.Unfilled("ann", True, 6, Named("food"), Money(930))]
+    told = [Unfilled("ann", True, 6, Named("food"), Money(930))]
     (table,) = unfilled_table(chapter({}, told))
     assert cells(table) == [("ann", "sells", "6", "food", "$9.30")]
     assert [*unfilled_table(chapter({}))] == []

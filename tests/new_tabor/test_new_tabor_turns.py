@@ -6,14 +6,13 @@ import pytest
 
 from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.ruleset import Played, Sheet
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.cards import draw_loss
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves
 from pbem.rulesets.new_tabor.game import PLAYER_TURN, QUARTERS
 from pbem.rulesets.new_tabor.sections import section_of, sections_of
 from pbem.rulesets.new_tabor.throws import roll_die
 from pbem.rulesets.new_tabor.turnorders import act, begin, innovate, produce
-from pbem.rulesets.new_tabor.turns import roll_and_move
+from pbem.rulesets.new_tabor.turns import Crossed, Rolled, roll_and_move
 from tests.new_tabor.tables import laid_out, table, told, written
 
 
@@ -125,7 +124,7 @@ def test_a_round_is_over_when_the_game_stops_in_it() -> None:
 def test_every_seat_in_the_game_rolls_once_a_round_until_it_crosses() -> None:
     at = table({"seats": {"bob": {"in_game": False}}}, Dice("once"), rounds_per_mail=4, ballots="with_next")
     play_round(at)
-    rolls = [event for event in at.events if isinstance(event, events.Rolled | events.Crossed)]
+    rolls = [event for event in at.events if isinstance(event, Rolled | Crossed)]
     assert [event.seat for event in rolls[:3]] == ["ann", "cy", "dan"]
     for before, after in zip(rolls, rolls[3:], strict=False):
         assert before.seat == after.seat

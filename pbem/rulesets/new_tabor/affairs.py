@@ -8,12 +8,12 @@ from pbem.engine.columns import number, table, text
 from pbem.engine.report import Block, Facts, Sentences, Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import DECKS, GOODS, Book
 from pbem.rulesets.new_tabor.economy import cap_of, room
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.statewords import ballot_word, motion_word, number_word, question_word
 from pbem.rulesets.new_tabor.things import written_money
+from pbem.rulesets.new_tabor.tradeorders import Unfilled
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import CardDeck, Titled
 
@@ -21,9 +21,9 @@ EconomyChapter = Chapter[Book, EconomyView]
 
 
 def unfilled_table(chapter: EconomyChapter) -> Iterator[Table]:
-    """TAB-R16 Yield the limit orders to anyone of which something was left, those of the last round only."""
+    """Yield the limit orders to anyone of which something was left, those of the last round only."""
     ids = {one.name: seat for seat, one in chapter.before.seats.items()}
-    if told := chapter.told(events.Unfilled):
+    if told := chapter.told(Unfilled):
         yield table(
             tr("Offers not filled"),
             told,
@@ -63,7 +63,7 @@ def _question_line(view: EconomyView, place: int) -> str:
 
 
 def _changed(view: EconomyView) -> Iterator[Sentences]:
-    """TAB-R08 Yield the options that motions have changed."""
+    """Yield the options that motions have changed."""
     lines = [f"{name} = {value}" for name, value in view.known.changed.items()]
     if view.known.length:
         lines.append(tr("quarters: {number}", number=view.known.length))
@@ -72,7 +72,7 @@ def _changed(view: EconomyView) -> Iterator[Sentences]:
 
 
 def iou_table(view: EconomyView) -> Table:
-    """TAB-091, TAB-R19 Return who owes whom how much, and by when."""
+    """Return who owes whom how much, and by when."""
     return table(
         tr("IOUs"),
         view.known.ious,
@@ -97,7 +97,7 @@ def union_blocks(view: EconomyView) -> Iterator[Block]:
 
 
 def union_table(view: EconomyView) -> Table:
-    """TAB-168 to 173 Return what the union holds of each good, and how much it still takes."""
+    """TAB-171 Return what the union holds of each good, and how much it still takes."""
     book, known = view.book, view.known
     return table(
         tr("Storehouse and caps"),
@@ -113,7 +113,7 @@ def union_table(view: EconomyView) -> Table:
 
 
 def _sums(view: EconomyView) -> Iterator[tuple[str, str]]:
-    """TAB-177, TAB-R60 Yield the value of the storehouse, the money that stands against it, and the rest."""
+    """Yield the value of the storehouse, the money that stands against it, and the rest."""
     known = view.known
     yield tr("Value of the storehouse"), written_money(known.value(known.storehouse))
     yield tr("Money in players' hands"), written_money(view.in_hands)
@@ -123,7 +123,7 @@ def _sums(view: EconomyView) -> Iterator[tuple[str, str]]:
 
 
 def deck_table(view: EconomyView) -> Table:
-    """TAB-014, TAB-120 Return how many cards lie face down and face up."""
+    """Return how many cards lie face down and face up."""
     return table(
         tr("The decks"),
         [deck for deck in DECKS if deck in view.known.decks],

@@ -1,4 +1,4 @@
-"""The board as one picture: all three rings, pegs, and moves as arrows (brief 7; TAB-031, TAB-080 to 082)."""
+"""The board as one picture: all three rings, pegs, and moves as arrows (brief 7)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pbem.engine.pictures import Arrow, Counter, Ground, RingBoard, Space, Track
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, SPACE_COLOURS, SPACES, Book
 from pbem.rulesets.new_tabor.choices import (
     QUARTERS,
@@ -20,9 +19,11 @@ from pbem.rulesets.new_tabor.choices import (
     switch_spot,
     zone_spot,
 )
+from pbem.rulesets.new_tabor.claims import Displaced
 from pbem.rulesets.new_tabor.economy import LETTERS_OF_A_QUARTER, Producer, rent_card
 from pbem.rulesets.new_tabor.places import holds_place
 from pbem.rulesets.new_tabor.things import written_money
+from pbem.rulesets.new_tabor.turns import Rolled
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import CardDeck
 
@@ -60,7 +61,7 @@ ARROW_MEANS = tr_noop("Arrows are moves since the last report; dotted ones were 
 
 
 def board_picture(chapter: EconomyChapter) -> RingBoard:
-    """TAB-080 to 082 Return the board as orders are due for it, with the moves of the phase played."""
+    """TAB-082 Return the board as orders are due for it, with the moves of the phase played."""
     view = chapter.after
     return RingBoard(
         tr("Life Path, Action Ring and Commonwealth"),
@@ -113,7 +114,7 @@ def _pegs_on_path(view: EconomyView, spot: str) -> tuple[Counter, ...]:
 
 
 def _action_ring(view: EconomyView) -> Track:
-    """TAB-081 The four industries, and a Switch zone behind each; that behind the last comes first."""
+    """The four industries, and a Switch zone behind each; that behind the last comes first."""
     spaces = [space for good in GOODS for space in (_industry(view, good), _switch_zone(view, good))]
     return Track(tr("Action Ring"), (spaces[-1], *spaces[:-1]))
 
@@ -136,7 +137,7 @@ def _pegs_at_work(view: EconomyView, spot: str) -> tuple[Counter, ...]:
 
 
 def _commonwealth(view: EconomyView) -> Iterator[Track]:
-    """TAB-080, TAB-153 The three zones, the Outer Rung first; an Inner place may be held from the Center."""
+    """The three zones, the Outer Rung first; an Inner place may be held from the Center."""
     for zone in (OUTER, INNER, CENTER):
         pegs = [home_peg(one) for one in view.in_game() if at_home(one) == zone_spot(zone)]
         if zone == INNER:
@@ -147,7 +148,7 @@ def _commonwealth(view: EconomyView) -> Iterator[Track]:
 
 
 def _aside(view: EconomyView) -> Iterator[tuple[str, tuple[Counter, ...]]]:
-    """TAB-042, TAB-138 Yield pegs that are not on the board: not placed yet, or taken off for good."""
+    """Yield pegs that are not on the board: not placed yet, or taken off for good."""
     if unplaced := [one for one in view.in_game() if one.industry is None or one.zone is None]:
         yield tr("Without a place in the Action Ring and the Commonwealth as yet"), _plain(unplaced)
     if gone := [one for one in view.seats.values() if not one.is_in]:
@@ -159,7 +160,7 @@ def _plain(seats: list[Producer]) -> tuple[Counter, ...]:
 
 
 def path_peg(view: EconomyView, one: Producer) -> Counter:
-    """TAB-005, TAB-057 Return a seat's Life Path peg, with the Turn Tracker and the tracker of 3s."""
+    """Return a seat's Life Path peg, with the Turn Tracker and the tracker of 3s."""
     begins = view.known.starter() == one.id
     mark = f"{TRACKER if begins else ''}{THREE if one.last_three else ''}"
     said = [tr("begins the next round")] if begins else []
@@ -168,20 +169,20 @@ def path_peg(view: EconomyView, one: Producer) -> Counter:
 
 
 def work_peg(one: Producer) -> Counter:
-    """TAB-054 Return a seat's Action Ring peg; on a Platform while it rests."""
+    """Return a seat's Action Ring peg; on a Platform while it rests."""
     if one.has_leisure:
         return Counter(one.id, PLATFORM, says=tr("rests on a Platform"), seat=one.id)
     return Counter(one.id, seat=one.id)
 
 
 def home_peg(one: Producer) -> Counter:
-    """TAB-145, TAB-147 Return a seat's peg in the Commonwealth, with the rent in force and a Platform."""
+    """Return a seat's peg in the Commonwealth, with the rent in force and a Platform."""
     zone = one.zone if one.zone in (CENTER, INNER) else ""
     return _holding(one, zone, "") if zone else Counter(one.id, seat=one.id)
 
 
 def inner_peg(one: Producer) -> Counter | None:
-    """TAB-153, TAB-R37 Return what marks an Inner place that a seat in the Center holds besides."""
+    """Return what marks an Inner place that a seat in the Center holds besides."""
     if one.zone != CENTER or not holds_place(one, INNER):
         return None
     return _holding(one, INNER, BESIDES)
@@ -209,7 +210,7 @@ def moves(chapter: EconomyChapter) -> Iterator[Arrow]:
         yield from _on_path(chapter, one.id)
         yield from _arrow(one.id, at_work(before), at_work(one))
         is_displaced = any(
-            isinstance(event, events.Displaced) and event.seat == before.name for event in chapter.events
+            isinstance(event, Displaced) and event.seat == before.name for event in chapter.events
         )
         yield from _arrow(one.id, at_home(before), at_home(one), is_dotted=is_displaced)
 
@@ -218,7 +219,7 @@ def _on_path(chapter: EconomyChapter, seat: str) -> Iterator[Arrow]:
     """Yield the way on the Life Path, by the spaces reached in each round."""
     name = chapter.before.seats[seat].name
     quarter = chapter.moment.turn // LETTERS_OF_A_QUARTER
-    rolled = (one for one in chapter.events if isinstance(one, events.Rolled) and one.seat == name)
+    rolled = (one for one in chapter.events if isinstance(one, Rolled) and one.seat == name)
     reached = [path_spot(quarter, one.space) for one in rolled]
     end = on_path(chapter.after, seat)
     via = tuple(spot for spot in reached if spot != end)

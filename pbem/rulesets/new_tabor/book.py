@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from pbem.engine.events import SeatId
 from pbem.engine.options import option
 from pbem.engine.tongue import tr_noop
 
@@ -55,7 +56,7 @@ DECK_NAMES = {
     POTENTIAL_RENT: "Potential Rent",
 }
 SPACES = {"B": OPPORTUNITY, "O": NEEDS, "Y": WANTS, "G": DIVIDEND, "P": LOSS}
-"""What happens on a space of the Life Path, by the letter of its colour in the data file (TAB-114)."""
+"""What happens on a space of the Life Path, by the letter of its colour in the data file."""
 SPACE_COLOURS = {"B": "blue", "O": "orange", "Y": "yellow", "G": "green", "P": "pink"}
 
 Four = tuple[int, int, int, int]
@@ -243,3 +244,8 @@ class Book:
     options: Options
     data: Data
     start: Start = Start()
+
+
+def concerned(book: Book, *seats: SeatId) -> frozenset[SeatId] | None:
+    """6 Return who may know what these seats hold, give or get: all, or with closed books they alone."""
+    return None if book.options.open_books else frozenset(seats)

@@ -1,12 +1,11 @@
-"""The decks, and the cards that the Life Path brings (TAB-034 to 037, TAB-115 to 120, TAB-R62 to R65)."""
+"""The decks, and the cards that the Life Path brings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import (
     CONSUMPTION,
     CURRENT,
@@ -23,10 +22,10 @@ from pbem.rulesets.new_tabor.book import (
     Gain,
     Good,
     Loss,
+    concerned,
 )
 from pbem.rulesets.new_tabor.clearing import levy
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Want
-from pbem.rulesets.new_tabor.events import NoCard, concerned
 from pbem.rulesets.new_tabor.wording import CardDeck, Named
 
 NOTED = (LABOR, CONSUMPTION)
@@ -85,14 +84,42 @@ def lay_want(book: Book, economy: Economy, want: Want) -> None:
         lay_used(economy, WANTS, number)
 
 
+CARD_RULES = {OPPORTUNITY: "TAB-115", NEEDS: "TAB-119", WANTS: "TAB-116", LOSS: "TAB-118"}
+"""The statement about each deck."""
+
+
+@event(
+    CARD_RULES[WANTS],
+    when={
+        "deck": {
+            "opportunity": "{seat} draws Opportunity: {n} {good}.",
+            "needs": "{seat} draws Needs: {n} {good}.",
+            "wants": "{seat} draws Wants: {n} {good}.",
+        }
+    },
+    rules={"deck": CARD_RULES},
+)
+class CardDrawn(Event):
+    seat: str
+    deck: str
+    n: int
+    good: Named
+
+
+@event("TAB-R64", "No {deck} card is left for {seat}.")
+class NoCard(Event):
+    deck: CardDeck
+    seat: str
+
+
 def draw_opportunity(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-115 Gain ability for the rest of the game, from the next production on."""
+    """TAB-115, TAB-037 Gain ability for the rest of the game, from the next production on."""
     number = draw(table, OPPORTUNITY, seat)
     if number is None:
         return
     mine, card = table.state.seats[seat], table.book.data.opportunity[number]
     mine.abilities[card.industry].gains.append(card.ability)
-    table.tell(events.CardDrawn(mine.name, OPPORTUNITY, card.ability, Named(card.industry)))
+    table.tell(CardDrawn(mine.name, OPPORTUNITY, card.ability, Named(card.industry)))
     lay_used(table.state, OPPORTUNITY, number)
 
 
@@ -103,7 +130,7 @@ def draw_needs(table: EconomyTable, seat: SeatId) -> None:
         return
     mine, card = table.state.seats[seat], table.book.data.needs[number]
     mine.inputs[card.good].gains.append(card.amount)
-    table.tell(events.CardDrawn(mine.name, NEEDS, card.amount, Named(card.good)))
+    table.tell(CardDrawn(mine.name, NEEDS, card.amount, Named(card.good)))
     lay_used(table.state, NEEDS, number)
 
 
@@ -114,7 +141,26 @@ def draw_wants(table: EconomyTable, seat: SeatId) -> None:
         return
     mine, card = table.state.seats[seat], table.book.data.wants[number]
     mine.wants.append(Want(card.good, card.amount, card.amount))
-    table.tell(events.CardDrawn(mine.name, WANTS, card.amount, Named(card.good)))
+    table.tell(CardDrawn(mine.name, WANTS, card.amount, Named(card.good)))
+
+
+@event(CARD_RULES[LOSS], "{seat} draws Loss.")
+class LossDrawn(Event):
+    seat: str
+
+
+@event("TAB-118", "The Credit Union loses {n} {good}.", when={"seat": "{seat} loses {n} {good}."})
+class StockLost(Event):
+    seat: str
+    n: int
+    good: Named
+
+
+@event("TAB-R62", "{seat} loses {n} ability in {industry}.")
+class AbilityLost(Event):
+    seat: str
+    n: int
+    industry: Named
 
 
 def draw_loss(table: EconomyTable, seat: SeatId) -> None:
@@ -123,7 +169,7 @@ def draw_loss(table: EconomyTable, seat: SeatId) -> None:
     if number is None:
         return
     mine, card = table.state.seats[seat], table.book.data.loss[number]
-    table.tell(events.LossDrawn(mine.name))
+    table.tell(LossDrawn(mine.name))
     if card.source == "union":
         _lose_of_union(table, mine, card)
     elif card.what == "ability":
@@ -164,24 +210,24 @@ def _lose_stock(table: EconomyTable, mine: Producer, card: Loss) -> None:
     for good, units in _struck(card, mine, mine.stock).items():
         mine.stock[good] -= units
         only = concerned(table.book, mine.id)
-        table.tell(events.StockLost(mine.name, units, Named(good), only=only))
+        table.tell(StockLost(mine.name, units, Named(good), only=only))
 
 
 def _lose_ability(table: EconomyTable, mine: Producer, card: Loss) -> None:
     """TAB-R62 Lower the drawer's ability once and for good."""
     for industry, points in _struck(card, mine, {good: mine.ability(good) for good in GOODS}).items():
         mine.abilities[industry].losses += points
-        table.tell(events.AbilityLost(mine.name, points, Named(industry)))
+        table.tell(AbilityLost(mine.name, points, Named(industry)))
 
 
 def _lose_of_union(table: EconomyTable, mine: Producer, card: Loss) -> None:
-    """TAB-174, TAB-175, TAB-R56, R60 Take stock of the storehouse, and off the intake; the seats pay."""
+    """TAB-174, TAB-175 Take stock of the storehouse, and off the intake; the seats pay."""
     economy = table.state
     losses = _struck(card, mine, economy.storehouse)
     for good, units in losses.items():
         economy.storehouse[good] -= units
         economy.intake[good] = max(0, economy.intake[good] - units)
-        table.tell(events.StockLost("", units, Named(good)))
+        table.tell(StockLost("", units, Named(good)))
     levy(table, economy.value(losses), mine.id)
 
 

@@ -19,7 +19,7 @@ FEWEST_ROUNDS = 2
 
 
 def missing_chart(view: EconomyView) -> Chart:
-    """TAB-067 Return the units that are missing of each good beside those in stock and in the storehouse."""
+    """Return the units that are missing of each good beside those in stock and in the storehouse."""
     seats = view.in_game()
     lacking = {good: sum(max(0, one.unmet(good)) for one in seats) for good in GOODS}
     series = [Series(tr("missing"), tuple(lacking[good] for good in GOODS))]
@@ -98,7 +98,7 @@ def _over_rounds(
 
 
 def storehouse_chart(history: Sequence[Record]) -> Chart:
-    """TAB-105 Return what the Credit Union had of each good."""
+    """Return what the Credit Union had of each good."""
     held = {good: tuple(one.storehouse[good] for one in history) for good in GOODS}
     series = tuple(Series(str(Titled(good)), held[good]) for good in GOODS)
     title, axis = tr("The storehouse"), rounds_of(history)
@@ -106,7 +106,7 @@ def storehouse_chart(history: Sequence[Record]) -> Chart:
 
 
 def money_chart(history: Sequence[Record]) -> Chart:
-    """TAB-165 Return all money of the players, which stock in the storehouse covers."""
+    """Return all money of the players, which stock in the storehouse covers."""
     series = (Series(tr("Money"), tuple(credits_of(one.money) for one in history)),)
     title, axis = tr("Money in players' hands"), rounds_of(history)
     return Chart(title, axis, series, Plot.LINES, tr("Round"), tr("credits"))

@@ -70,7 +70,7 @@ def zone_choice(zone: str, words: str) -> Choice:
 
 
 def start_spot(quarter: int) -> str:
-    """TAB-061 Return the Start of a quarter; the Finish of the last leads round to the first."""
+    """Return the Start of a quarter; the Finish of the last leads round to the first."""
     return tr("Q{quarter}", quarter=(quarter - 1) % len(QUARTERS) + 1)
 
 
@@ -85,7 +85,7 @@ def industry_spot(industry: str) -> str:
 
 
 def switch_spot(industry: str) -> str:
-    """TAB-081 Return the Switch zone that lies behind an industry, clockwise."""
+    """Return the Switch zone that lies behind an industry, clockwise."""
     return tr("Switch {n}", n=GOODS.index(industry) + 1)
 
 
@@ -103,7 +103,7 @@ def on_path(view: EconomyView, seat: SeatId) -> str:
 
 
 def at_work(one: Producer) -> str:
-    """TAB-096 Return where a seat's Action Ring peg is; in Switch behind the industry it has left."""
+    """Return where a seat's Action Ring peg is; in Switch behind the industry it has left."""
     if one.industry is None:
         return ""
     if one.industry != SWITCH:

@@ -6,18 +6,28 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pbem.engine.copying import copied
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, LineFailed, SeatId, event
 from pbem.engine.orderform import Choice, Item, Pick, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.phrases import OnePhrase, Phrase, Phrases, phrase
+from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, ZONES, Book
 from pbem.rulesets.new_tabor.choices import zone_choice
 from pbem.rulesets.new_tabor.defaults import first_industry, first_zones
-from pbem.rulesets.new_tabor.economy import Economy, Producer
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.legality import Faults, Look, Offers, Reasons, TaborOrder, Writer, no
-from pbem.rulesets.new_tabor.places import are_adjacent, holds_place, is_full, unchallenged
+from pbem.rulesets.new_tabor.places import (
+    CONTESTED,
+    are_adjacent,
+    battle_for,
+    is_at_stake,
+    is_full,
+    outwardness,
+    put_outward,
+)
+from pbem.rulesets.new_tabor.plans import chosen, note, plans_of
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.things import credits, written_money
 from pbem.rulesets.new_tabor.wording import Money, Zone
@@ -85,48 +95,6 @@ ALTERNATIVES = ListOf(
 
 
 @dataclass(frozen=True)
-class Battle:
-    """What a place costs in cents, and who must be outbid for it, if anybody."""
-
-    need: int = 0
-    target: SeatId | None = None
-
-
-FREE = Battle()
-"""Nobody contests the place (TAB-100)."""
-
-
-def battle_for(book: Book, economy: Economy, seat: SeatId, zone: str) -> Battle:
-    """TAB-P5, TAB-R36, R40 Return what it takes to hold a place: more than the rent of whom it is won from.
-
-    A platform where the place is not overfull is void and costs nothing (TAB-R41).
-    """
-    mine = economy.seats[seat]
-    if not is_full(book, economy, zone, but=seat):
-        return FREE
-    if holds_place(mine, zone) and mine.platforms[zone] is None:
-        return FREE
-    target = _target(economy, mine, zone)
-    return Battle(target.rents[zone] + options_now(book, economy).rent_step, target.id)
-
-
-def is_at_stake(book: Book, economy: Economy, seat: SeatId, zone: str) -> bool:
-    """TAB-147, R41 Say whether a seat would lose its place in a zone if it did not answer its challenge."""
-    has_place = holds_place(economy.seats[seat], zone)
-    return has_place and battle_for(book, economy, seat, zone).target is not None
-
-
-def _target(economy: Economy, mine: Producer, zone: str) -> Producer:
-    """TAB-150, TAB-R41 Choose whom to outbid: the challenger, else who has not paid, else who is sooner."""
-    others = unchallenged(economy, zone, but=mine.id)
-    for one in others:
-        if one.id == mine.platforms[zone]:
-            return one
-    order = [one.id for one in economy.after(mine.id)]
-    return min(others, key=lambda one: (one.rents[zone] > 0, order.index(one.id)))
-
-
-@dataclass(frozen=True)
 class Bid:
     """A claim that can be done: the zone, the payments, and whom it is won from, Inner Rung first."""
 
@@ -167,7 +135,7 @@ class Bidder:
         return bid
 
     def opening_zone(self, alternative: Alternative) -> str:
-        """TAB-044, TAB-R46 Return the zone of an alternative in the opening round, where all are in reach.
+        """TAB-R46 Return the zone of an alternative in the opening round, where all are in reach.
 
         Impossible if it is full, or would cost something.
         """
@@ -199,7 +167,11 @@ class Bidder:
         return Bid(INNER, paid, 0, _won(INNER, battle.target))
 
     def _center(self, alternative: Alternative) -> Bid:
-        """TAB-151, TAB-R38, R44 Pay for the Center, and before it for the Inner Rung where that is due."""
+        """TAB-151, TAB-R38 Pay for the Center, and before it for the Inner Rung where that is due.
+
+        TAB-154, TAB-R43 Who is challenged in both must win both, or loses both; TAB-R44 the Inner Rung alone
+        may be paid for.
+        """
         battle = battle_for(self.book, self.economy, self.seat, CENTER)
         center = _payment(CENTER, battle.need, alternative.terms)
         terms = _inner_terms(alternative)
@@ -329,7 +301,7 @@ class Claim(TaborOrder):
         return [(line, reason) for line, reason in failed if line in lines]
 
     def _pointless(self, mine: Producer) -> Reasons:
-        """TAB-P5, TAB-100 Alternatives behind one that always works, and terms that are ignored."""
+        """TAB-P5 Alternatives behind one that always works, and terms that are ignored."""
         is_decided = False
         for one in self.alternatives:
             if is_decided:
@@ -348,7 +320,7 @@ def zones_pick(choices: tuple[Choice, ...]) -> Pick:
 
 
 def _first_claim(mine: Producer) -> Offers:
-    """TAB-044 Yield a zone, as it is taken without a word, and others."""
+    """Yield a zone, as it is taken without a word, and others."""
     usual = " > ".join(first_zones(replace(mine, industry=first_industry(mine))))
     orders = dict.fromkeys((usual, "center > inner > outer", "inner > outer", OUTER))
     pick = zones_pick(tuple(zone_choice(words.partition(" ")[0], words) for words in orders))
@@ -357,7 +329,7 @@ def _first_claim(mine: Producer) -> Offers:
 
 
 def _claims(here: Writer) -> Offers:
-    """TAB-P5, TAB-084 Yield the claim that keeps the zone, and others for what they cost now.
+    """TAB-P5 Yield the claim that keeps the zone, and others for what they cost now.
 
     Off the Path there is no other.
     """
@@ -393,3 +365,185 @@ def _securing(book: Book, economy: Economy, mine: Producer) -> Offers:
     else:
         terms = (Terms(center), Terms(inner)) if mine.zone == CENTER else (Terms(inner),)
         yield from suggested(Claim((Alternative(HERE, *terms),)), tr("the rent in force"))
+
+
+def needs(book: Book, economy: Economy, seat: SeatId, zone: str) -> int:
+    """TAB-P5 Return in cents what a seat must pay now for a place in the Center or the Inner Rung."""
+    return battle_for(book, economy, seat, zone).need
+
+
+def stake(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-056, TAB-R42 Do the first possible alternative of the seat's claim; pay nothing if there is none.
+
+    TAB-099 A turn has one change of zone; a sublet on its own turn was that.
+    """
+    mine = table.state.seats[seat]
+    order = chosen(table, seat, Claim)
+    alternatives = order.alternatives if isinstance(order, Claim) else ()
+    if mine.zone is None:
+        _place(table, mine, alternatives)
+        if order is not None:
+            is_claimed = any(one.zone == mine.zone for one in alternatives)
+            says = "{zone}" if is_claimed else tr_noop("{zone}: no alternative was possible")
+            note(
+                table,
+                order,
+                Became.DONE if is_claimed else Became.IN_PART,
+                says,
+                zone=Zone(mine.zone or OUTER),
+            )
+        return
+    has_moved = plans_of(table).sublets.get(seat, False)
+    bid = _first_possible(table, Bidder(table.book, table.state, seat, has_moved), alternatives)
+    if bid is None:
+        if order is not None:
+            note(table, order, Became.REFUSED, tr_noop("no alternative was possible"))
+        _pay_nothing(table, mine)
+    else:
+        _carry_out(table, mine, bid)
+        assert order is not None
+        says = tr_noop("{zone}, for {amount}") if bid.total else tr_noop("{zone}, for nothing")
+        note(table, order, Became.DONE, says, zone=Zone(bid.zone), amount=Money(bid.total))
+
+
+@event(
+    "TAB-056",
+    when={
+        "told": {
+            (False, False, False): "{seat} takes the {zone}.",
+            (False, True, False): "{seat} takes the {zone}, rent {rent}.",
+            (False, False, True): "{seat} takes the {zone}, Inner rent {inner}.",
+            (False, True, True): "{seat} takes the {zone}, rent {rent}, Inner rent {inner}.",
+            (True, False, False): "{seat} keeps the {zone}.",
+            (True, True, False): "{seat} keeps the {zone}, rent {rent}.",
+            (True, False, True): "{seat} keeps the {zone}, Inner rent {inner}.",
+            (True, True, True): "{seat} keeps the {zone}, rent {rent}, Inner rent {inner}.",
+        }
+    },
+    called={"inner": "inner_rent"},
+)
+class Claimed(Event):
+    """A claim was done; rents of 0 are not told."""
+
+    seat: str
+    zone: Zone
+    is_kept: bool
+    rent: Money
+    inner_rent: Money
+
+    @property
+    def told(self) -> tuple[bool, bool, bool]:
+        return self.is_kept, bool(self.rent), bool(self.inner_rent)
+
+
+def _place(table: EconomyTable, mine: Producer, alternatives: tuple[Alternative, ...]) -> None:
+    """Put the peg straight into a zone; an idle seat chooses by its industry."""
+    if alternatives:
+        zone = _first_open(table, mine.id, alternatives)
+    else:
+        zone = next(one for one in first_zones(mine) if not is_full(table.book, table.state, one))
+    mine.zone = zone
+    table.tell(Claimed(mine.name, Zone(zone), is_kept=False, rent=Money(0), inner_rent=Money(0)))
+
+
+def _first_open(table: EconomyTable, seat: SeatId, alternatives: tuple[Alternative, ...]) -> str:
+    """TAB-R46 Return the first zone claimed that has an open place, at last the Outer Rung."""
+    bidder = Bidder(table.book, table.state, seat)
+    for alternative in alternatives:
+        try:
+            return bidder.opening_zone(alternative)
+        except Impossible as hindrance:
+            _tell_skipped(table, seat, alternative, str(hindrance))
+    return OUTER
+
+
+def _first_possible(table: EconomyTable, bidder: Bidder, alternatives: tuple[Alternative, ...]) -> Bid | None:
+    for alternative in alternatives:
+        try:
+            return bidder.bid(alternative)
+        except Impossible as hindrance:
+            _tell_skipped(table, bidder.seat, alternative, str(hindrance))
+    return None
+
+
+def _tell_skipped(table: EconomyTable, seat: SeatId, alternative: Alternative, reason: str) -> None:
+    """TAB-R42 Tell a seat why an alternative of its claim was passed over."""
+    table.tell(LineFailed(seat, f"CLAIM {alternative}", reason, only=frozenset({seat})))
+
+
+def _carry_out(table: EconomyTable, mine: Producer, bid: Bid) -> None:
+    """TAB-145, TAB-R35 Move the peg, pay to the bank at once, and settle the battles won."""
+    before = mine.zone or OUTER
+    mine.zone = bid.zone
+    mine.moved_out = outwardness(bid.zone) > outwardness(before)
+    mine.rents = {CENTER: bid.center, INNER: bid.inner}
+    mine.platforms = {CENTER: None, INNER: None}
+    mine.money -= bid.total
+    table.state.bank += bid.total
+    if bid.total:
+        mine.count("rent", bid.total)
+    rent, inner_rent = (bid.center, bid.inner) if bid.zone == CENTER else (bid.inner, 0)
+    is_kept = bid.zone == before
+    table.tell(Claimed(mine.name, Zone(bid.zone), is_kept, Money(rent), Money(inner_rent)))
+    for zone, target in bid.won:
+        _win(table, mine, zone, table.state.seats[target])
+
+
+@event("TAB-147", "{seat} is challenged in the {zone} by {other}.")
+class Challenged(Event):
+    seat: str
+    zone: Zone
+    other: str
+
+
+@event("TAB-148", "{seat} is displaced to the {zone}.")
+class Displaced(Event):
+    seat: str
+    zone: Zone
+
+
+def _win(table: EconomyTable, mine: Producer, zone: str, target: Producer) -> None:
+    """TAB-147, TAB-148 Challenge a seat that has paid; one that has not is moved outward at once.
+
+    TAB-153 A challenged seat stays where it is till its turn. TAB-155 In a zone it has one challenger.
+    """
+    if target.rents[zone] > 0:
+        target.platforms[zone] = mine.id
+        table.tell(Challenged(target.name, Zone(zone), mine.name))
+        return
+    has_inner = target.rents[INNER] > 0 or target.platforms[INNER] is not None
+    finds_inner = has_inner or not is_full(table.book, table.state, INNER, but=target.id)
+    put_outward(target, INNER if zone == CENTER and finds_inner else OUTER)
+    table.tell(Displaced(target.name, Zone(target.zone or OUTER)))
+
+
+@event(
+    "TAB-R42",
+    "{seat} pays nothing and goes to the {zone}.",
+    when={"stays": "{seat} pays nothing and stays in the {zone}."},
+)
+class NoClaim(Event):
+    seat: str
+    zone: Zone
+    stays: bool
+
+
+def _pay_nothing(table: EconomyTable, mine: Producer) -> None:
+    """TAB-147, TAB-152, TAB-R39 Without a claim that can be done, a challenged seat gives way outward."""
+    goes_to = _refuge(table, mine)
+    stays = goes_to == mine.zone
+    mine.zone, mine.moved_out = goes_to, False
+    for zone in CONTESTED:
+        mine.rents[zone], mine.platforms[zone] = 0, None
+    table.tell(NoClaim(mine.name, Zone(goes_to), stays))
+
+
+def _refuge(table: EconomyTable, mine: Producer) -> str:
+    """Return the zone in which a seat is left that pays nothing."""
+    here = mine.zone or OUTER
+    if is_at_stake(table.book, table.state, mine.id, INNER):
+        return OUTER
+    if not is_at_stake(table.book, table.state, mine.id, CENTER):
+        return here
+    has_place = mine.rents[INNER] > 0 or not is_full(table.book, table.state, INNER, but=mine.id)
+    return INNER if has_place else OUTER

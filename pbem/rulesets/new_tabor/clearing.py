@@ -1,14 +1,12 @@
-"""Money of all: the Dividend, the levy, Mutual Credit Clearing (TAB-P8, P9, P12; TAB-161, TAB-177 to 180)."""
+"""Money of all: the Dividend, the levy, Mutual Credit Clearing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.book import TREASURER
+from pbem.engine.events import Event, SeatId, event
+from pbem.rulesets.new_tabor.book import TREASURER, concerned
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
-from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.wording import Money
 
 
@@ -16,9 +14,15 @@ def clear(table: EconomyTable) -> None:
     """TAB-P9, TAB-177, TAB-180 Levy what money there is beyond the stock, or issue what is missing."""
     economy = table.state
     if economy.imbalance > 0:
-        levy(table, economy.imbalance, economy.starter())  # TAB-178, TAB-R60
+        levy(table, economy.imbalance, economy.starter())  # TAB-178
     elif economy.imbalance < 0 and economy.in_game():
         issue(table, -economy.imbalance, economy.in_order())  # TAB-179
+
+
+@event("TAB-179", "{seat} receives {amount} to balance the stock.")
+class Issued(Event):
+    seat: str
+    amount: Money
 
 
 def issue(table: EconomyTable, amount: int, seats: Sequence[Producer]) -> None:
@@ -27,13 +31,31 @@ def issue(table: EconomyTable, amount: int, seats: Sequence[Producer]) -> None:
         if share:
             one.money += share
             one.count("issued", share)
-            table.tell(events.Issued(one.name, Money(share), only=concerned(table.book, one.id)))
+            table.tell(Issued(one.name, Money(share), only=concerned(table.book, one.id)))
 
 
 def shares_of(amount: int, number: int) -> list[int]:
     """TAB-111 Return equal shares of an amount; what can't be shared goes to the first, one cent each."""
     share, odd = divmod(amount, number)
     return [share + (place < odd) for place in range(number)]
+
+
+@event(
+    "TAB-161",
+    "Citizens' Dividend: {each} each, {left} left.",
+    when={"wage": "Citizens' Dividend: {each} each, {left} left, Treasurer {wage}."},
+)
+class Dividend(Event):
+    """A Citizens' Dividend; `wage` is 0 where no player is Treasurer."""
+
+    each: Money
+    left: Money
+    wage: Money
+
+
+@event("TAB-R57", "No dividend.")
+class NoDividend(Event):
+    pass
 
 
 def pay_dividend(table: EconomyTable) -> None:
@@ -44,7 +66,7 @@ def pay_dividend(table: EconomyTable) -> None:
     wage = table.book.data.treasurer_wage if treasurer else 0
     each = (economy.bank - wage) // len(seats) if economy.bank > wage and seats else 0
     if not each:  # TAB-141, TAB-R57: nothing to split, so no wage
-        table.tell(events.NoDividend())
+        table.tell(NoDividend())
         return
     economy.bank -= wage + each * len(seats)
     if treasurer:
@@ -53,7 +75,13 @@ def pay_dividend(table: EconomyTable) -> None:
     for one in seats:
         one.money += each
         one.count("dividends", each)
-    table.tell(events.Dividend(Money(each), Money(economy.bank), Money(wage)))
+    table.tell(Dividend(Money(each), Money(economy.bank), Money(wage)))
+
+
+@event("TAB-175", "{seat} pays {amount} to balance the stock.")
+class Levied(Event):
+    seat: str
+    amount: Money
 
 
 def levy(table: EconomyTable, amount: int, first: SeatId) -> None:
@@ -65,7 +93,7 @@ def levy(table: EconomyTable, amount: int, first: SeatId) -> None:
         if paid := before[one.id] - one.money:
             one.count("levied", paid)
             only = concerned(table.book, one.id)
-            table.tell(events.Levied(one.name, Money(paid), only=only))
+            table.tell(Levied(one.name, Money(paid), only=only))
 
 
 def _collect(payers: list[Producer], amount: int) -> None:

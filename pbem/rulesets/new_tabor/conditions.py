@@ -22,9 +22,8 @@ from pbem.engine.slots import (
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.book import CENTER, INNER, SWITCH, ZONES, Book
-from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.economy import Economy, Producer, room
-from pbem.rulesets.new_tabor.places import CONTESTED, is_challenged
+from pbem.rulesets.new_tabor.places import CONTESTED, battle_for, is_challenged
 from pbem.rulesets.new_tabor.things import GOOD, Kept
 
 
@@ -140,7 +139,7 @@ class Cost(Number):
     zone: str = slot(WordSlot(tr_noop("part of the land"), {INNER: INNER, CENTER: CENTER}))
 
     def value(self, here: Here) -> Decimal:
-        """TAB-P5 Look what a battle for it needs."""
+        """Look what a battle for it needs."""
         return Decimal(battle_for(here.book, here.economy, here.seat, self.zone).need) / 100
 
 

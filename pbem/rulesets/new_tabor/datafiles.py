@@ -31,7 +31,7 @@ T = TypeVar("T")
 QUARTERS = 4
 MOST_COPIES = 100
 HIGHEST = 3
-"""The highest face of a die that the rules know (TAB-126 to TAB-128)."""
+"""The highest face of a die that the rules know."""
 _STRUCK = {"drawer": (("stock", "ability"), (CURRENT, EVERY)), "union": (("stock",), (EVERY, LARGEST))}
 """What of whom a Loss card strikes, and the words for it besides the goods."""
 _KEYS = (
@@ -64,7 +64,7 @@ def read_data(content: Any) -> Data:
 
 
 def _check_colours(value: Any) -> None:
-    """TAB-114 What the colours of the spaces stand for is the rules'; a file may not say otherwise."""
+    """What the colours of the spaces stand for is the rules'; a file may not say otherwise."""
     colours = entry(value, "data.colours", SPACES)
     for letter, meaning in SPACES.items():
         if colours[letter] != meaning:
@@ -83,13 +83,13 @@ def _life_path(value: Any) -> tuple[str, ...]:
 
 
 def _fours(value: Any, place: str) -> tuple[Four, ...]:
-    """TAB-032, TAB-033 Return cards of four numbers, one for each good."""
+    """Return cards of four numbers, one for each good."""
     cards = [numbers_in(one, where, len(GOODS)) for where, one in numbered(value, place)]
     return tuple((food, clothes, shelter, transport) for food, clothes, shelter, transport in cards)
 
 
 def _rent_cards(value: Any) -> tuple[RentCard, ...]:
-    """TAB-142 Return the Potential Rent cards; every industry must have one."""
+    """Return the Potential Rent cards; every industry must have one."""
     place = "data.potential_rent"
     cards = tuple(_rent_card(one, where) for where, one in numbered(value, place))
     for industry in GOODS:
@@ -117,21 +117,21 @@ def _deck(value: Any, name: str, read: Callable[[Any, str], T]) -> tuple[T, ...]
 
 
 def _gain(one: Any, place: str) -> Gain:
-    """TAB-115 Return an Opportunity card."""
+    """Return an Opportunity card."""
     values = entry(one, place, ("industry", "ability"))
     industry = word_in(values["industry"], f"{place}.industry", GOODS)
     return Gain(industry, number_in(values["ability"], f"{place}.ability"))
 
 
 def _good(one: Any, place: str) -> Good:
-    """TAB-116, TAB-119 Return a Wants or a Needs card."""
+    """Return a Wants or a Needs card."""
     values = entry(one, place, ("good", "amount"))
     good = word_in(values["good"], f"{place}.good", GOODS)
     return Good(good, number_in(values["amount"], f"{place}.amount"))
 
 
 def _loss(one: Any, place: str) -> Loss:
-    """TAB-118, TAB-X08 Return a Loss card: of stock a part or units, of ability points."""
+    """TAB-X08 Return a Loss card: of stock a part or units, of ability points."""
     values = entry(one, place, ("from", "what", "good"), ("part", "units", "points"))
     source = word_in(values["from"], f"{place}.from", _STRUCK)
     what = word_in(
@@ -167,7 +167,7 @@ def numbers_in(value: Any, place: str, count: int, least: int = 0) -> list[int]:
 
 
 def cents_in(value: Any, place: str, least: int = 0) -> int:
-    """Return an amount of credits in cents."""
+    """TAB-110 Return an amount of credits in cents, with two decimals at most."""
     try:
         cents = hundredths_in(value)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Dealings of two seats: agreements, gifts, loans, subletting (TAB-P4, TAB-087 to 091, TAB-R15 to R19)."""
+"""Dealings of two seats: agreements, gifts, loans, subletting."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Pick, plain, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
+from pbem.rulesets.new_tabor.book import concerned
 from pbem.rulesets.new_tabor.choices import SUM, seat_choices, sum_pick, things_pick
 from pbem.rulesets.new_tabor.economy import EconomyTable, Iou, Producer, bar_to_dealing
-from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.legality import (
     ExchangeOrder,
     Faults,
@@ -103,7 +102,7 @@ class Give(ExchangeOrder):
         return _swap(table, line, self, self.for_goods) if self.for_goods else _make_gift(table, line, self)
 
     def sold_to(self, table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
-        """TAB-R55 What it gives for money."""
+        """What it gives for money."""
         if self.seat != seat or not line.is_open or line.is_done:
             return 0
         is_sale = self.for_goods is not None and self.for_goods.money
@@ -326,7 +325,7 @@ class Repay(ExchangeOrder):
         left = amount
         for iou in owed:
             left -= _pay_on(table, iou, left)
-        table.tell(events.Repaid(debtor.name, Money(amount), creditor.name))
+        table.tell(Repaid(debtor.name, Money(amount), creditor.name))
         line.count_down(0, amount)
         return True
 
@@ -350,6 +349,13 @@ class Repay(ExchangeOrder):
         """How much was paid."""
         paid, wanted = Money(sum(line.counted for line in lines)), Money(self.amount * len(lines))
         self.put_counted(now, paid, wanted, tr_noop("{amount} paid"), tr_noop("{amount} of {all} paid"))
+
+
+@event("TAB-089", "{landlord} and {tenant} change places for {amount}.")
+class Sublet(Event):
+    landlord: str
+    tenant: str
+    amount: Money
 
 
 @order(
@@ -399,7 +405,7 @@ class SubletOrder(ExchangeOrder):
         tenant.money -= self.fee
         change_places(table, landlord, tenant)
         plans_of(table).sublets.update({mine.id: True, other.id: False})
-        table.tell(events.Sublet(landlord.name, tenant.name, Money(self.fee)))
+        table.tell(Sublet(landlord.name, tenant.name, Money(self.fee)))
         line.finish()
         mirror.finish()
         return True
@@ -506,6 +512,13 @@ def _meant(table: EconomyTable, order: Order) -> Order:
     return replace(order, when=None)
 
 
+@event("TAB-R17", "{seat} gives {things} to {other}.")
+class Given(Event):
+    seat: str
+    things: SaidThings
+    other: str
+
+
 def _make_gift(table: EconomyTable, line: OpenLine, order: Give) -> bool:
     """TAB-R17 Give without getting, on the giver's turn."""
     line.reason = _bar_to_gift(table, line.seat, order)
@@ -514,7 +527,7 @@ def _make_gift(table: EconomyTable, line: OpenLine, order: Give) -> bool:
     giver, taker = table.state.seats[line.seat], table.state.seats[order.seat]
     hand_over(giver, taker, order.goods)
     only = concerned(table.book, giver.id, taker.id)
-    table.tell(events.Given(giver.name, SaidThings(order.goods), taker.name, only=only))
+    table.tell(Given(giver.name, SaidThings(order.goods), taker.name, only=only))
     line.finish()
     return True
 
@@ -523,6 +536,14 @@ def _bar_to_gift(table: EconomyTable, seat: SeatId, order: Give) -> str:
     if not options_now(table.book, table.state).gifts:
         return tr("gifts are not allowed")
     return bar_to_dealing(table.state, seat, order.seat) or lacking(table.state.seats[seat], order.goods)
+
+
+@event("TAB-087", "{seat} gives {things} to {other} for {price}.")
+class Swapped(Event):
+    seat: str
+    things: SaidThings
+    other: str
+    price: SaidThings
 
 
 def _swap(table: EconomyTable, line: OpenLine, order: Give, takes: Things) -> bool:
@@ -544,7 +565,7 @@ def _swap(table: EconomyTable, line: OpenLine, order: Give, takes: Things) -> bo
     hand_over(other, one, takes)
     said, price = SaidThings(order.goods), SaidThings(takes)
     only = concerned(table.book, one.id, other.id)
-    table.tell(events.Swapped(one.name, said, other.name, price, only=only))
+    table.tell(Swapped(one.name, said, other.name, price, only=only))
     line.finish()
     mirror.finish()
     return True
@@ -573,13 +594,24 @@ def _has_no_loans(table: EconomyTable) -> bool:
     return options_now(table.book, table.state).iou == NO_LOANS
 
 
+@event("TAB-091", "{seat} lends {amount} to {other}, {back} due by Q{quarter}.")
+class Lent(Event):
+    """A loan; `back` is to be repaid by the closing of the quarter."""
+
+    seat: str
+    amount: Money
+    other: str
+    back: Money
+    quarter: int
+
+
 def _record(table: EconomyTable, lender: SeatId, borrower: SeatId, amount: int, back: int, due: int) -> None:
     """TAB-091 Let the money change hands, and the debtor write an IOU."""
     economy = table.state
     economy.seats[lender].money -= amount
     economy.seats[borrower].money += amount
     names = economy.seats[lender].name, economy.seats[borrower].name
-    table.tell(events.Lent(names[0], Money(amount), names[1], Money(back), due))
+    table.tell(Lent(names[0], Money(amount), names[1], Money(back), due))
     if back:
         economy.iou_count += 1
         economy.ious.append(Iou(economy.iou_count, borrower, lender, back, due))
@@ -602,6 +634,13 @@ def _pay_on(table: EconomyTable, iou: Iou, most: int) -> int:
     return paid
 
 
+@event("TAB-R19", "{seat} repays {amount} to {other}.")
+class Repaid(Event):
+    seat: str
+    amount: Money
+    other: str
+
+
 def pay_ious(table: EconomyTable) -> None:
     """TAB-R19 At the closing pay what is due as far as the money goes; the rest is due a quarter later."""
     economy = table.state
@@ -611,7 +650,7 @@ def pay_ious(table: EconomyTable) -> None:
         paid = _pay_on(table, iou, iou.amount)
         if paid:
             names = economy.seats[iou.debtor].name, economy.seats[iou.creditor].name
-            table.tell(events.Repaid(names[0], Money(paid), names[1]))
+            table.tell(Repaid(names[0], Money(paid), names[1]))
     economy.ious = [
         replace(iou, due=economy.quarter + 1) if iou.due <= economy.quarter else iou for iou in economy.ious
     ]

@@ -1,4 +1,4 @@
-"""What an idle seat does (brief 3.9): the game goes on without orders (TAB-102)."""
+"""What an idle seat does (brief 3.9): the game goes on without orders."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def way_out(seat: Producer) -> str:
 
 
 def is_resting_by_default(seat: Producer) -> bool:
-    """TAB-R28 Say whether a seat in Switch without orders stays there, as it meant to rest."""
+    """Say whether a seat in Switch without orders stays there, as it meant to rest."""
     return seat.bound_for == LEISURE and may_rest(seat)

@@ -143,6 +143,7 @@ class Producer:
         default_factory=lambda: dict.fromkeys(SECURED)
     )
     industry: PegPlace = None
+    """TAB-096 The one place of the peg on the Action Ring; None before the first turn."""
     last_industry: PegPlace = None
     bound_for: Goal = None
     switch_turns: int = 0
@@ -349,7 +350,7 @@ class Economy:
     result: Result | None = None
     adjudications: Annotated[int, Given(1)] = 0
     stopping: Annotated[str, Word("who stops", STOPPERS)] = ""
-    """Who says that the game is to stop after the round (TAB-R74)."""
+    """Who says that the game is to stop after the round."""
     history: list[Record] = field(default_factory=list)
     drawn: list[tuple[int, SeatId, str, int]] = field(default_factory=list)
     """Every card drawn: turn, seat, deck, number of the card."""
@@ -407,12 +408,12 @@ EconomyTable: TypeAlias = Table[Book, Economy]
 
 
 def rent_card(book: Book, economy: Economy, industry: str) -> RentCard:
-    """TAB-142 Return the rent card of an industry."""
+    """Return the rent card of an industry."""
     return book.data.rent_cards[economy.rent_cards[industry].card]
 
 
 def location_value(book: Book, economy: Economy, industry: str, zone: str) -> int:
-    """TAB-142 Return units per point of ability of an industry in a zone."""
+    """Return units per point of ability of an industry in a zone."""
     return rent_card(book, economy, industry).value(zone)
 
 
@@ -422,7 +423,7 @@ def cap_of(book: Book, economy: Economy, quarter: int) -> int:
 
 
 def room(book: Book, economy: Economy, good: str) -> int:
-    """TAB-168 Return how many units the union still buys of a good in this quarter."""
+    """Return how many units the union still buys of a good in this quarter."""
     return max(0, cap_of(book, economy, economy.quarter) - economy.intake[good])
 
 
@@ -437,7 +438,7 @@ def path_length(book: Book, economy: Economy) -> int:
 
 
 def is_opening_round(economy: Economy) -> bool:
-    """TAB-042 Say whether this is the opening round of the game."""
+    """Say whether this is the opening round of the game."""
     return economy.quarter == 1 and economy.round == 1
 
 
@@ -447,12 +448,12 @@ def quarters_of(book: Book, economy: Economy) -> int:
 
 
 def may_trade(economy: Economy, seat: Producer) -> bool:
-    """TAB-R15, TAB-083 Say whether a seat deals with others now: on the Path, or at the quarter's end."""
+    """TAB-R15 Say whether a seat deals with others now: on the Path, or at the quarter's end."""
     return seat.is_in and (economy.phase == SETTLE or seat.is_on_path)
 
 
 def bar_to_dealing(economy: Economy, seat: SeatId, other: SeatId) -> str:
-    """TAB-P4 Return why two seats cannot deal with each other, "" if they can."""
+    """Return why two seats cannot deal with each other, "" if they can."""
     for one in (economy.seats[seat], economy.seats[other]):
         if not one.is_in:
             return tr("{seat} is out of the game", seat=one.name)

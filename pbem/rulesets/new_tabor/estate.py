@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.book import CENTER, INNER
+from pbem.engine.events import Caused, Event, SeatId, event
+from pbem.rulesets.new_tabor.book import CENTER, INNER, concerned
 from pbem.rulesets.new_tabor.cards import lay_want
-from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.clearing import issue
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, Question, no_goods
-from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.offices import offices_of, pass_on_offices
-from pbem.rulesets.new_tabor.places import fill_vacancies
+from pbem.rulesets.new_tabor.places import battle_for, fill_vacancies
 from pbem.rulesets.new_tabor.questions import FORGIVE, RECALL, close_question
 from pbem.rulesets.new_tabor.wording import Money
+
+
+@event("{cause}", "{seat} is out of the game.")
+class Out(Caused):
+    seat: str
 
 
 def put_out(table: EconomyTable, seat: SeatId, *, in_charity: bool = False) -> None:
@@ -21,7 +23,7 @@ def put_out(table: EconomyTable, seat: SeatId, *, in_charity: bool = False) -> N
     economy = table.state
     gone = economy.seats[seat]
     gone.out_in = economy.quarter
-    table.tell(events.Out(gone.name, cause="TAB-135" if in_charity else ""))
+    table.tell(Out(gone.name, cause="TAB-135" if in_charity else ""))
     _hand_over_stock(table, gone)
     _share_money(table, gone)
     _close_accounts(table, gone)
@@ -43,6 +45,13 @@ def _hand_over_stock(table: EconomyTable, gone: Producer) -> None:
         economy.bank += value
 
 
+@event("TAB-139", "{seat} receives {amount} of {other}'s money.")
+class Shared(Event):
+    seat: str
+    amount: Money
+    other: str
+
+
 def _share_money(table: EconomyTable, gone: Producer) -> None:
     """TAB-139, TAB-R59 Share the money equally; the bank keeps the odd cents, or all if nobody is left."""
     economy = table.state
@@ -51,7 +60,7 @@ def _share_money(table: EconomyTable, gone: Producer) -> None:
     for heir in heirs if share else ():
         heir.money += share
         only = concerned(table.book, gone.id, heir.id)
-        table.tell(events.Shared(heir.name, Money(share), gone.name, only=only))
+        table.tell(Shared(heir.name, Money(share), gone.name, only=only))
     economy.bank += gone.money - share * len(heirs)
     gone.money = 0
 
@@ -81,7 +90,7 @@ def _leave_the_board(table: EconomyTable, gone: Producer) -> None:
 
 
 def _who_challenges_now(table: EconomyTable, seat: SeatId, zone: str) -> SeatId | None:
-    """TAB-R41 Return whom a seat must outbid if others have filled the place of its challenger meanwhile.
+    """Return whom a seat must outbid if others have filled the place of its challenger meanwhile.
 
     The Platform marks that one too many hold the zone: then it stays, and names that seat.
     """
@@ -89,7 +98,7 @@ def _who_challenges_now(table: EconomyTable, seat: SeatId, zone: str) -> SeatId 
 
 
 def _leave_office(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-R10 Its offices pass on; a recall of it, and what it was to be forgiven, are no questions now."""
+    """Its offices pass on; a recall of it, and what it was to be forgiven, are no questions now."""
     economy = table.state
     for office in offices_of(economy.officers, seat):
         close_question(economy, Question(RECALL, office))

@@ -48,7 +48,7 @@ MOST_SWITCH_TURNS = 2
 
 
 def faults(book: Book, economy: Economy) -> tuple[str, ...]:
-    """Return in sentences what of an economy in play can't be; TAB-R60 money beyond stock is no fault."""
+    """Return in sentences what of an economy in play can't be; money beyond stock is no fault."""
     return tuple(_all_faults(book, economy))
 
 
@@ -85,7 +85,7 @@ def _frame_faults(book: Book, economy: Economy) -> Iterator[str]:
 
 
 def _vote_faults(economy: Economy) -> Iterator[str]:
-    """TAB-P11 Votes are on what can be asked, and motions say what can be carried out."""
+    """Votes are on what can be asked, and motions say what can be carried out."""
     numbers = [str(motion.number) for motion in economy.motions]
     abouts = {CALL: ("",), RECALL: OFFICES, ELECTION: OFFICES, FORGIVE: (*economy.seats,), MOTION: numbers}
     for question in economy.questions:
@@ -108,7 +108,7 @@ def _vote_faults(economy: Economy) -> Iterator[str]:
 
 
 def _office_faults(economy: Economy) -> Iterator[str]:
-    """TAB-024 Officers are seats in the game, and two of them."""
+    """Officers are seats in the game, and two of them."""
     for office in OFFICES:
         holder = economy.officers[office]
         if holder is not None and (holder not in economy.seats or not economy.seats[holder].is_in):
@@ -121,7 +121,7 @@ def _office_faults(economy: Economy) -> Iterator[str]:
 
 
 def _union_faults(book: Book, economy: Economy) -> Iterator[str]:
-    """TAB-172 More than the next quarter's cap is never taken in."""
+    """More than the next quarter's cap is never taken in."""
     if economy.bank < 0:
         yield tr("The bank can't have {amount}.", amount=Money(economy.bank))
     most = cap_of(book, economy, economy.quarter + 1)
@@ -143,7 +143,7 @@ def _union_faults(book: Book, economy: Economy) -> Iterator[str]:
 
 
 def _land_faults(book: Book, economy: Economy) -> Iterator[str]:
-    """TAB-044, TAB-R37 Not more seats hold places unchallenged than there are places."""
+    """Not more seats hold places unchallenged than there are places."""
     for zone in CONTESTED:
         held = [seat.id for seat in unchallenged(economy, zone)]
         if len(held) > book.data.places[zone]:
@@ -218,7 +218,7 @@ def _count_faults(seat: Producer) -> Iterator[str]:
 
 
 def _sheet_faults(seat: Producer) -> Iterator[str]:
-    """TAB-R22, TAB-118 Nothing is below 0, and no more is consumed than is due."""
+    """Nothing is below 0, and no more is consumed than is due."""
     for good in GOODS:
         if any(map(_is_below_nothing, (seat.abilities[good], seat.inputs[good]))):
             yield tr(
@@ -247,7 +247,7 @@ def _is_below_nothing(parts: Parts) -> bool:
 
 
 def _ring_faults(economy: Economy, seat: Producer) -> Iterator[str]:
-    """TAB-053, TAB-096 Every peg has one place on the Action Ring, two turns in Switch at the most."""
+    """Every peg has one place on the Action Ring, two turns in Switch at the most."""
     may_be_off = is_opening_round(economy) and seat.industry is None
     if seat.industry not in (*GOODS, SWITCH) and not may_be_off:
         yield tr("{seat} must be in an industry or in switch.", seat=seat.id)
@@ -268,7 +268,7 @@ def _ring_faults(economy: Economy, seat: Producer) -> Iterator[str]:
 
 
 def _zone_faults(economy: Economy, seat: Producer) -> Iterator[str]:
-    """TAB-151 No rent and no Platform but where a seat holds a place; for the Center the Inner Rung first."""
+    """No rent and no Platform but where a seat holds a place; for the Center the Inner Rung first."""
     if seat.zone not in ZONES and not (is_opening_round(economy) and seat.zone is None):
         yield tr("{seat} must be in one of {zones}.", seat=seat.id, zones=", ".join(ZONES))
         return
@@ -300,7 +300,7 @@ def _path_faults(book: Book, economy: Economy, seat: Producer) -> Iterator[str]:
 
 
 def _out_faults(economy: Economy, seat: Producer) -> Iterator[str]:
-    """TAB-138 Who is out has nothing left."""
+    """Who is out has nothing left."""
     if not 0 < seat.out_in <= economy.quarter:
         yield tr("{seat} can't have gone out in quarter {n}.", seat=seat.id, n=seat.out_in)
     if seat.money or seat.tokens or seat.wants or any(seat.stock.values()):

@@ -1,4 +1,4 @@
-"""The end of the game: ranking, how it ended, what everybody did, all cards (brief 7; TAB-075 to 077)."""
+"""The end of the game: ranking, how it ended, what everybody did, all cards (brief 7)."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def final_sections(chapter: EconomyChapter) -> Iterator[Section]:
 
 
 def _banner(view: EconomyView) -> Notice:
-    """TAB-075, TAB-076, TAB-R76 Say how the game ended, and who has won."""
+    """Say how the game ended, and who has won."""
     if not (result := view.known.result):
         return how_it_ended("", ())
     return how_it_ended(tr(_HOW[result.how]), [view.seats[seat].name for seat in result.winners])
 
 
 def _ranking(view: EconomyView) -> Table:
-    """TAB-R75 Return the places; who went out is listed last, unranked."""
+    """Return the places; who went out is listed last, unranked."""
 
     def seat(one: Standing) -> Producer:
         return view.seats[one.seat]
@@ -146,7 +146,7 @@ def _settings(view: EconomyView) -> Iterator[Block]:
 
 
 def standings(book: Book, view: EconomyView) -> tuple[Standing, ...]:
-    """TAB-R75 Return the seats ranked; those with equal tokens and value share a place."""
+    """Return the seats ranked; those with equal tokens and value share a place."""
     merits = {id: _merit(view, one) for id, one in view.seats.items()}
     ranked = sorted(view.seats.values(), key=lambda one: merits[one.id], reverse=True)
     return tuple(

@@ -1,4 +1,4 @@
-"""TAB-R09 Late orders, and the mercy of the others (TAB-101, TAB-103)."""
+"""TAB-R09 Late orders, and the mercy of the others."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.claims import stake
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Question, is_opening_round
-from pbem.rulesets.new_tabor.exchange import exchange_and_consume
+from pbem.rulesets.new_tabor.lateorders import Forgiven, LateFiled
 from pbem.rulesets.new_tabor.legality import ExchangeOrder
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
 from pbem.rulesets.new_tabor.places import fill_vacancies
 from pbem.rulesets.new_tabor.plans import fail, needs_path, note, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
-from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.turnorders import ActionOrder, act
+from pbem.rulesets.new_tabor.useorders import exchange_and_consume
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.voting import decide
 
@@ -37,11 +37,11 @@ def file_late(table: EconomyTable) -> None:
         if late is not None and one.id not in economy.late_sets and economy.round > 1:
             economy.late_sets[one.id] = "\n".join(late.lines)
             raise_question(economy, Question(FORGIVE, one.id))
-            table.tell(events.LateFiled(one.name))
+            table.tell(LateFiled(one.name))
 
 
 def mercy(table: EconomyTable) -> None:
-    """TAB-103, TAB-R09 Count the ballots on late sets, and carry out those forgiven, in order of play."""
+    """TAB-R09 Count the ballots on late sets, and carry out those forgiven, in order of play."""
     economy = table.state
     late = [one.id for one in economy.in_order() if one.id in economy.late_sets]
     forgiven = [seat for seat in late if _is_forgiven(table, seat)]
@@ -64,7 +64,7 @@ def _is_forgiven(table: EconomyTable, seat: SeatId) -> bool:
 
 
 def _read(table: EconomyTable, lines: Sequence[str]) -> tuple[Order, ...]:
-    """Read late lines again; those of the opening round hold no exchange (TAB-042)."""
+    """Read late lines again; those of the opening round hold no exchange."""
     economy = table.state
     names = {one.id: one.name for one in economy.seats.values()}
     orders = late_orders(lines, bare_lexicon(table.book, names))
@@ -77,7 +77,7 @@ def make_up_for(table: EconomyTable, seat: SeatId, lines: Sequence[str]) -> None
     """TAB-R09 Exchange and consume, act, claim as if on turn: no production, innovation or roll."""
     economy, orders = table.state, _read(table, lines)
     mine = economy.seats[seat]
-    table.tell(events.Forgiven(mine.name))
+    table.tell(Forgiven(mine.name))
     was_on_path = mine.is_on_path or seat in economy.before_act
     if not was_on_path:
         orders = _kept_off_path(table, seat, orders)
@@ -103,7 +103,7 @@ def _on_path(mine: Producer, was_on_path: bool) -> Iterator[None]:
 
 
 def _kept_off_path(table: EconomyTable, seat: SeatId, orders: tuple[Order, ...]) -> tuple[Order, ...]:
-    """TAB-083, TAB-084 Keep the claim of a seat that was off the Path all the round; the rest fails."""
+    """Keep the claim of a seat that was off the Path all the round; the rest fails."""
     for order in orders:
         if needs_path(order):
             fail(table, seat, order, tr("you were off the Path"))

@@ -7,7 +7,7 @@ from pbem.engine.orderform import Offered, suggested
 from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.charityorders import CharityOrder
+from pbem.rulesets.new_tabor.charity import CharityOrder
 from pbem.rulesets.new_tabor.dealorders import TRADES
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND
 from pbem.rulesets.new_tabor.lateorders import Late

@@ -17,11 +17,8 @@ from pbem.rulesets.new_tabor.book import (
     INNER,
     LABOR,
     LEISURE,
-    LOSS,
     MARKET,
-    NEEDS,
     OFFICE_NAMES,
-    OPPORTUNITY,
     OUTER,
     POTENTIAL_RENT,
     SPACE_COLOURS,
@@ -29,31 +26,30 @@ from pbem.rulesets.new_tabor.book import (
     SWITCH,
     TREASURER,
     UNION,
-    WANTS,
     ZONE_NAMES,
     Book,
 )
+from pbem.rulesets.new_tabor.cards import CARD_RULES
+from pbem.rulesets.new_tabor.tradeorders import Sell
+from pbem.rulesets.new_tabor.turnorders import LeisureOrder
 from pbem.rulesets.new_tabor.wording import Money
 
 _ZONE_RULES = {CENTER: "TAB-151", INNER: "TAB-144", OUTER: "TAB-149"}
 _DECK_RULES = {
     LABOR: "TAB-032",
     CONSUMPTION: "TAB-033",
-    OPPORTUNITY: "TAB-115",
-    NEEDS: "TAB-119",
-    WANTS: "TAB-116",
-    LOSS: "TAB-118",
+    **CARD_RULES,
     DIVIDEND: "TAB-161",
     POTENTIAL_RENT: "TAB-142",
 }
 _PARTNERS = (
     (UNION, tr_noop("The Credit Union."), "TAB-108"),
     (ANYONE, tr_noop("Whoever of the other seats takes it first."), "TAB-R16"),
-    (MARKET, tr_noop("The other seats and the Credit Union, whoever is cheaper."), "TAB-048"),
+    (MARKET, tr_noop("The other seats and the Credit Union, whoever is cheaper."), Sell.rule),
 )
 _WORK = (
     (SWITCH, tr_noop("The place on the Action Ring between two industries."), "TAB-055"),
-    (LEISURE, tr_noop("A rest in Switch."), "TAB-097"),
+    (LEISURE, tr_noop("A rest in Switch."), LeisureOrder.rule),
 )
 
 

@@ -1,12 +1,11 @@
-"""The GM's orders and what they do, before all else: the game stops, a player has gone (TAB-R74, TAB-R10)."""
+"""The GM's orders and what they do, before all else: the game stops, a player has gone."""
 
 from __future__ import annotations
 
-from pbem.engine.events import GM, SeatId
+from pbem.engine.events import GM, Event, SeatId, event
 from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.estate import put_out
 from pbem.rulesets.new_tabor.legality import Faults, seat_faults
@@ -57,18 +56,23 @@ def apply(table: EconomyTable) -> None:
         table.state.stopping = "gm"
 
 
+@event("", "{seat} has resigned.")
+class SeatGone(Event):
+    seat: str
+
+
 def resign(table: EconomyTable) -> None:
     """TAB-R10, 3.9 Seats whose players have gone are played by nobody, or leave without any penalty."""
     economy = table.state
     for one in table.sheet(GM).orders:
         if isinstance(one, Resign) and economy.seats[one.seat].is_in and not table.is_over:
-            table.tell(events.SeatGone(economy.seats[one.seat].name))
+            table.tell(SeatGone(economy.seats[one.seat].name))
             if table.book.options.resigned == REMOVE:
                 put_out(table, one.seat)
                 end_if_alone(table)
 
 
 def end_if_alone(table: EconomyTable) -> None:
-    """TAB-R76 With fewer than two seats left the game is over at once."""
+    """With fewer than two seats left the game is over at once."""
     if len(table.state.in_game()) <= 1:
         end_game(table, ONE_LEFT)

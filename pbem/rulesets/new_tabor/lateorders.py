@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine.events import LineFailed, OrdersPlayed, SeatId
+from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId, event
 from pbem.engine.orderform import suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
 from pbem.rulesets.new_tabor.legality import Faults, Look, Offers, Reasons, TaborOrder, Writer, no, not_now
 from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
+from pbem.rulesets.new_tabor.places import Filled
 
-_NOT_TOLD = (OrdersPlayed, LineFailed, events.Forgiven, events.Filled)
+
+@event("TAB-103", "{seat} asks the others to forgive its late orders.")
+class LateFiled(Event):
+    seat: str
+
+
+@event("TAB-R09", "The late orders of {seat} are carried out.")
+class Forgiven(Event):
+    seat: str
+
+
+_NOT_TOLD = (OrdersPlayed, LineFailed, Forgiven, Filled)
 """What is said otherwise, or hangs on the settings of others."""
 
 

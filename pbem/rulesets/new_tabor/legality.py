@@ -41,13 +41,13 @@ class Writer:
 
     @property
     def can_trade(self) -> bool:
-        """TAB-042, TAB-083 Say whether it can exchange and consume."""
+        """TAB-083 Say whether it can exchange and consume."""
         facts = self.view.facts
         return not facts.is_opening and not facts.is_off_path
 
     @property
     def partners(self) -> list[SeatId]:
-        """TAB-R15 Return with whom it can trade now, in order of play after it."""
+        """Return with whom it can trade now, in order of play after it."""
         others = self.view.known.after(self.seat)
         return [one.id for one in others if one.is_on_path or self.view.phase != ROUND]
 
@@ -63,7 +63,7 @@ def not_now(reason: str, hint: str = "") -> Fault:
 
 
 def due(lexicon: Lexicon) -> str:
-    """TAB-138 Return why a seat can order nothing any more, or ""."""
+    """Return why a seat can order nothing any more, or ""."""
     here = tabor(lexicon)
     if here.known and here.me in here.known.names and here.me not in here.known.in_game:
         return tr("You are out of the game: you can order nothing any more, but PRESS is welcome.")
@@ -80,7 +80,7 @@ def path_faults(here: TaborLexicon) -> Faults:
 
 
 def opening_faults(here: TaborLexicon) -> Faults:
-    """TAB-042 Yield why the opening round has no such order."""
+    """Yield why the opening round has no such order."""
     if here.is_now and here.facts.is_opening:
         yield not_now(
             tr("The opening round has no such order: you only take an industry and a zone."),
@@ -89,7 +89,7 @@ def opening_faults(here: TaborLexicon) -> Faults:
 
 
 def exchange_faults(here: TaborLexicon) -> Faults:
-    """TAB-042, TAB-083 Yield why nothing can be exchanged or consumed now."""
+    """TAB-083 Yield why nothing can be exchanged or consumed now."""
     yield from path_faults(here)
     yield from opening_faults(here)
 
@@ -160,7 +160,7 @@ class TaborOrder(Order):
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
-        """TAB-138 Who is out of the game orders nothing."""
+        """Who is out of the game orders nothing."""
         return due(lexicon)
 
     @classmethod
@@ -187,7 +187,7 @@ class TaborOrder(Order):
         return False
 
     def odd(self, look: Look) -> Reasons:
-        """TAB-101 Yield that nothing comes of it; what hangs on an IF or on others may come yet."""
+        """Yield that nothing comes of it; what hangs on an IF or on others may come yet."""
         if look.trial is None or self.when is not None or self.waits:
             return
         reason = look.trial.why_failed(self)
@@ -214,7 +214,7 @@ class TaborOrder(Order):
             yield f"{said} {counts}".rstrip()
 
     def never(self, here: TaborLexicon) -> Reasons:
-        """TAB-138 Yield who is out of the game for good."""
+        """Yield who is out of the game for good."""
         names, playing = here.facts.names, here.facts.in_game
         gone = [names[seat] for seat in self.named() if seat in names and seat not in playing]
         if gone:
@@ -249,7 +249,7 @@ class ExchangeOrder(TaborOrder):
 
     needs_path = True
     is_deal: ClassVar[bool] = True
-    """TAB-042 There is none of it in the opening round."""
+    """There is none of it in the opening round."""
 
     @property
     def counted(self) -> tuple[Amount, ...]:
@@ -258,7 +258,7 @@ class ExchangeOrder(TaborOrder):
 
     @property
     def lies_open(self) -> bool:
-        """TAB-P3, TAB-P4 Whether its line stays open after its seat has reached it."""
+        """Whether its line stays open after its seat has reached it."""
         return self.waits
 
     @property
@@ -271,18 +271,18 @@ class ExchangeOrder(TaborOrder):
         raise NotImplementedError
 
     def sold_to(self, table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
-        """TAB-R55 Return the units of a good that its line offers a seat for money."""
+        """Return the units of a good that its line offers a seat for money."""
         return 0
 
     def tell_unfilled(self, table: EconomyTable, line: OpenLine) -> None:
-        """TAB-R16 Tell all what is left of it that anyone could have answered."""
+        """Tell all what is left of it that anyone could have answered."""
 
     def partners(self) -> tuple[SeatId, ...]:
         """Return with whom it deals."""
         return self.named()
 
     def given(self) -> Things:
-        """TAB-P4 Return what the seat has to hold for it."""
+        """Return what the seat has to hold for it."""
         return Things()
 
     def pays(self, left: Sequence[Amount]) -> int:
@@ -295,7 +295,7 @@ class ExchangeOrder(TaborOrder):
 
     @classmethod
     def offered(cls, here: Writer) -> Offers:
-        """TAB-042, TAB-083 Nothing in the opening round and off the Path."""
+        """TAB-083 Nothing in the opening round and off the Path."""
         if here.can_trade:
             yield from cls.offered_in_exchange(here)
 
@@ -309,7 +309,7 @@ class ExchangeOrder(TaborOrder):
         yield from ()
 
     def odd(self, look: Look) -> Reasons:
-        """TAB-R15, TAB-P4 Seats off the Path trade with nobody; agreements may ask too much."""
+        """Seats off the Path trade with nobody; agreements may ask too much."""
         yield from super().odd(look)
         trial = look.trial
         if trial is None or trial.left_of(self) is None:

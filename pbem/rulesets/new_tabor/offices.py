@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor import events
+from pbem.engine.events import Event, SeatId, event
 from pbem.rulesets.new_tabor.book import CLERK, OFFICE_NAMES, OFFICES, TREASURER, Options
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Question
 from pbem.rulesets.new_tabor.questions import raise_question
@@ -18,7 +17,7 @@ FOUR = 4
 
 
 def method_of(options: Options, seats: int) -> str:
-    """TAB-R01, TAB-018, TAB-019 Return how offices are filled with so many seats at the start of the game."""
+    """TAB-R01, TAB-018 Return how offices are filled with so many seats at the start of the game."""
     if options.offices != "auto":
         return options.offices
     if options.first_game:
@@ -40,7 +39,7 @@ def fill_offices(table: EconomyTable) -> bool:
     elif method == DICE:
         for office in OFFICES:
             take_by_dice(table, office)
-    return True  # TAB-R06: with `house` nobody at the table holds an office
+    return True  # with `house` nobody at the table holds an office
 
 
 def vacant() -> dict[str, SeatId | None]:
@@ -49,7 +48,7 @@ def vacant() -> dict[str, SeatId | None]:
 
 
 def call_elections(economy: Economy) -> None:
-    """TAB-019, TAB-024 Vacate both offices and open the question of each."""
+    """TAB-024 Vacate both offices and open the question of each."""
     economy.officers = vacant()
     for office in OFFICES:
         raise_question(economy, Question("election", office))
@@ -64,7 +63,7 @@ def by_rotation(economy: Economy) -> dict[str, SeatId | None]:
 
 
 def eligible(economy: Economy, office: str, recalled: SeatId | None = None) -> list[SeatId]:
-    """TAB-P11, TAB-R07 Return who may hold an office: not the other officer, not one just recalled."""
+    """Return who may hold an office: not the other officer, not one just recalled."""
     taken = {economy.officers[other] for other in OFFICES if other != office} | {recalled}
     return [one.id for one in economy.in_game() if one.id not in taken]
 
@@ -86,12 +85,19 @@ def throw_at(table: EconomyTable) -> Throw:
     return lambda seat, purpose, tries: roll_die(table, seat, purpose, tries)
 
 
+@event("TAB-023", "{seat} is {office}.", when={"by_dice": "{seat} is {office} by dice."})
+class OfficeTaken(Event):
+    seat: str
+    office: Office
+    by_dice: bool = False
+
+
 def take_office(table: EconomyTable, office: str, seat: SeatId | None, by_dice: bool = False) -> None:
     """TAB-024 Put a seat into an office; with nobody left to serve, it stays empty."""
     economy = table.state
     economy.officers[office] = seat
     if seat is not None:
-        table.tell(events.OfficeTaken(economy.seats[seat].name, Office(office), by_dice))
+        table.tell(OfficeTaken(economy.seats[seat].name, Office(office), by_dice))
 
 
 def offices_of(officers: Mapping[str, SeatId | None], seat: SeatId) -> list[str]:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
-from pbem.rulesets.new_tabor.charityorders import CharityOrder
+from pbem.rulesets.new_tabor.charity import CharityOrder
 from pbem.rulesets.new_tabor.claims import Claim
 from pbem.rulesets.new_tabor.conditions import TESTS
 from pbem.rulesets.new_tabor.dealorders import TRADES, Borrow, Give, Lend, Repay, SubletOrder
 from pbem.rulesets.new_tabor.lateorders import Late
 from pbem.rulesets.new_tabor.legality import TaborOrder, not_now
 from pbem.rulesets.new_tabor.lexicon import tabor
+from pbem.rulesets.new_tabor.motions import MotionOrder
 from pbem.rulesets.new_tabor.sections import parted
 from pbem.rulesets.new_tabor.tradeorders import Buy, Sell
 from pbem.rulesets.new_tabor.turnorders import (
@@ -23,14 +24,12 @@ from pbem.rulesets.new_tabor.turnorders import (
     Act,
     Innovate,
     LeisureOrder,
-    MotionOrder,
     NextRound,
-    Recall,
     StayOrder,
     Switch,
 )
 from pbem.rulesets.new_tabor.useorders import USES, Auto, Autoconsume, Consume, Keep, Vacancy
-from pbem.rulesets.new_tabor.voteorders import BALLOTS, Accept, Decline, Nominate, Vote
+from pbem.rulesets.new_tabor.voteorders import BALLOTS, Accept, Decline, Nominate, Recall, Vote
 
 
 class TaborGrammar(Grammar):
@@ -76,7 +75,7 @@ class TaborGrammar(Grammar):
         return verdict
 
     def _late_verdict(self, late: Late, lexicon: Lexicon) -> Verdict:
-        """TAB-R09 Strike out the lines of a late set that are not understood or cannot be made up for."""
+        """Strike out the lines of a late set that are not understood or cannot be made up for."""
         faults: dict[str, Fault] = {}
         for line in late.lines:
             reading = self.read([Line(1, line)], lexicon, strictly=False)
@@ -110,7 +109,7 @@ def _complaint(order: Order, fault: Fault) -> Complaint:
 
 
 LATE_ORDERS: tuple[type[Order], ...] = (*TRADES, Consume, Keep, *ACTS, Claim)
-"""TAB-R09 What a late set can still do: exchange and consumption, the Action Ring, a claim."""
+"""What a late set can still do: exchange and consumption, the Action Ring, a claim."""
 ORDERS: tuple[type[Order], ...] = (*TRADES, *USES, *TURNS, Vacancy, *BALLOTS, CharityOrder, Late)
 PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
     "vote": (*BALLOTS, Vacancy),
@@ -123,7 +122,7 @@ GRAMMAR = TaborGrammar(ORDERS, TESTS)
 
 
 def late_orders(lines: Sequence[str], lexicon: Lexicon) -> tuple[Order, ...]:
-    """TAB-R09 Read the lines of a late set again, in the order written."""
+    """Read the lines of a late set again, in the order written."""
     numbered = [Line(number, line) for number, line in enumerate(lines, 1)]
     orders = GRAMMAR.read(numbered, lexicon, strictly=False).orders
     return tuple(one for one in orders if isinstance(one, LATE_ORDERS))

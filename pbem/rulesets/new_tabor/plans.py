@@ -44,7 +44,7 @@ class Plans:
     """What all seats have in mind for this round or settle phase.
 
     `sublets` are the seats that were party to a sublet, and whether they were on turn: for these it was
-    the one change of zone of the turn (TAB-R18). `notes` are those of all rounds of the phase. `has_changed`
+    the one change of zone of the turn. `notes` are those of all rounds of the phase. `has_changed`
     says that anything moved in a settle phase.
     """
 
@@ -94,7 +94,7 @@ def _seat_plan(seat: SeatId, played: Played, orders: Sequence[Order]) -> SeatPla
 def _without_barred(
     table: EconomyTable, producer: Producer, played: Played, orders: Sequence[Order]
 ) -> list[Order]:
-    """TAB-R15, TAB-083 Fail what has no place off the Path, nor in the opening round (TAB-042)."""
+    """Fail what has no place off the Path, nor in the opening round."""
     left: list[Order] = []
     for order in orders:
         reason = _bar_to(table, producer, order)
@@ -124,7 +124,7 @@ def exchanged(line: OpenLine) -> ExchangeOrder:
 
 
 def needs_path(order: Order) -> bool:
-    """TAB-083 Say whether only a seat on the Path can do it in a round."""
+    """Say whether only a seat on the Path can do it in a round."""
     return isinstance(order, TaborOrder) and order.needs_path
 
 
@@ -180,7 +180,7 @@ def note(table: EconomyTable, order: Order, became: Became, says: str, /, **said
 
 @contextmanager
 def playing_late(table: EconomyTable, seat: SeatId, orders: Sequence[Order]) -> Iterator[None]:
-    """TAB-R09 Let a seat play its late orders as if on turn; what stays open of them ends with this.
+    """Let a seat play its late orders as if on turn; what stays open of them ends with this.
 
     The plans of the round should be laid out before, so that the others' open offers can answer.
     """
@@ -201,7 +201,7 @@ def tell_failed(table: EconomyTable, seat: SeatId) -> None:
 
 
 def close_plans(table: EconomyTable) -> None:
-    """TAB-R16 Tell every seat what came to nothing, and all which offers to anyone are still open."""
+    """Tell every seat what came to nothing, and all which offers to anyone are still open."""
     seats = list(plans_of(table).seats)
     for seat in seats:
         tell_failed(table, seat)

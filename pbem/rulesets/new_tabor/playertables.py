@@ -1,4 +1,4 @@
-"""The tables of the players and of the Commonwealth: pegs, goods, land, costs (brief 7; TAB-080, TAB-142)."""
+"""The tables of the players and of the Commonwealth: pegs, goods, land, costs (brief 7)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Facts, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, OUTER, ZONES
-from pbem.rulesets.new_tabor.claims import battle_for
 from pbem.rulesets.new_tabor.economy import Producer, location_value, rent_card
-from pbem.rulesets.new_tabor.places import CONTESTED, are_adjacent, holders, unchallenged
+from pbem.rulesets.new_tabor.places import CONTESTED, are_adjacent, battle_for, holders, unchallenged
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.statewords import (
     NOTHING,
@@ -43,14 +42,14 @@ def player_tables(view: EconomyView) -> Iterator[Table]:
         yield peg_table(view)
         yield holding_table(view)
     points, used = tr("Points in each industry."), tr("Consumed / input of this quarter; Y: met.")
-    yield _by_good(view, tr("Abilities"), lambda one, good: one.ability(good), points)  # TAB-115
+    yield _by_good(view, tr("Abilities"), lambda one, good: one.ability(good), points)
     yield _by_good(view, tr("Inputs"), _consumed, used)
     if has_begun and view.has_open_books:
         yield _by_good(view, tr("Stock"), lambda one, good: number_word(view.stock(one.id, good)), "")
 
 
 def seat_table(view: EconomyView) -> Table:
-    """TAB-016, TAB-057 Return the seats in order of play, their offices, and how far they have come."""
+    """Return the seats in order of play, their offices, and how far they have come."""
 
     def path(one: Producer) -> str:
         return path_word(view, one) if one.is_in else tr("out in Q{quarter}", quarter=one.out_in)
@@ -71,7 +70,7 @@ def seat_table(view: EconomyView) -> Table:
 
 
 def peg_table(view: EconomyView) -> Table:
-    """TAB-031, TAB-145, TAB-147 Return where everybody works, with rents in force and Platforms."""
+    """TAB-031 Return where everybody works, with rents in force and Platforms."""
     return table(
         tr("Work and land"),
         view.in_game(),
@@ -86,7 +85,7 @@ def peg_table(view: EconomyView) -> Table:
 
 
 def holding_table(view: EconomyView) -> Table:
-    """TAB-039, TAB-108, TAB-116 Return everybody's tokens and open Wants, and money and value of stock."""
+    """TAB-039 Return everybody's tokens and open Wants, and money and value of stock."""
     is_open = view.has_open_books
     notes = [tr("Tokens in brackets: those gained in this quarter.")]
     notes += [] if is_open else [tr("Stock and money are hidden.")]
@@ -128,7 +127,7 @@ def met_word(one: Producer, good: str) -> str:
 
 
 def land_table(view: EconomyView) -> Table:
-    """TAB-044, TAB-R37 Return who holds which places, at what rent, and how many are free."""
+    """Return who holds which places, at what rent, and how many are free."""
     step = written_money(options_now(view.book, view.known).rent_step)
     return table(
         tr("Places"),
@@ -141,7 +140,7 @@ def land_table(view: EconomyView) -> Table:
 
 
 def _free(view: EconomyView, zone: str) -> str:
-    """TAB-044 Return how many places nobody holds unchallenged; the Outer Rung is never full."""
+    """Return how many places nobody holds unchallenged; the Outer Rung is never full."""
     if zone == OUTER:
         return NOTHING
     taken = [one for one in unchallenged(view.known, zone) if one.zone is not None]
@@ -154,7 +153,7 @@ def _held(view: EconomyView, zone: str) -> str:
 
 
 def _holder(one: Producer, zone: str) -> str:
-    """TAB-147, TAB-153 Return who holds a place, with rent and challenger: ann $5.00 (challenged by bob)."""
+    """Return who holds a place, with rent and challenger: ann $5.00 (challenged by bob)."""
     rent = one.rents.get(zone, 0)
     said = f"{one.id} {written_money(rent)}" if rent else one.id
     besides = [tr("challenged by {seat}", seat=challenger)] if (challenger := one.platforms.get(zone)) else []
@@ -163,7 +162,7 @@ def _holder(one: Producer, zone: str) -> str:
 
 
 def cost_table(view: EconomyView) -> Table:
-    """TAB-P5 Return what a place in the Inner Rung and the Center would cost each seat now, and from whom."""
+    """Return what a place in the Inner Rung and the Center would cost each seat now, and from whom."""
     inner, center = CONTESTED
     return table(
         tr("What a place costs now"),
@@ -177,7 +176,7 @@ def cost_table(view: EconomyView) -> Table:
 
 
 def cost_word(view: EconomyView, seat: str, zone: str) -> str:
-    """TAB-P5, TAB-098 Return what a seat must pay now for a place, and to whose loss; a dash out of reach."""
+    """Return what a seat must pay now for a place, and to whose loss; a dash out of reach."""
     one = view.seats[seat]
     here = one.zone or OUTER
     if not are_adjacent(here, zone) or (one.is_off_path and zone == CENTER != here):
@@ -189,7 +188,7 @@ def cost_word(view: EconomyView, seat: str, zone: str) -> str:
 
 
 def rent_card_table(view: EconomyView) -> Table:
-    """TAB-142 Return the Potential Rent cards in force: Center first, then outward, the price last."""
+    """Return the Potential Rent cards in force: Center first, then outward, the price last."""
 
     def units(good: str, zone: str) -> int:
         return rent_card(view.book, view.known, good).value(zone)
@@ -236,7 +235,7 @@ def _facts(view: EconomyView, one: Producer) -> Iterator[tuple[str, str]]:
 
 
 def ability_table(one: Producer) -> Table:
-    """TAB-032, TAB-115, TAB-128, TAB-R62 Return the abilities with their parts."""
+    """Return the abilities with their parts."""
     return table(
         tr("Abilities"),
         GOODS,
@@ -250,7 +249,7 @@ def ability_table(one: Producer) -> Table:
 
 
 def production_table(view: EconomyView, one: Producer) -> Table:
-    """TAB-047 Return the units that the seat would produce next in each industry and zone."""
+    """Return the units that the seat would produce next in each industry and zone."""
 
     def units(good: str, zone: str) -> str:
         return number_word(one.ability(good) * location_value(view.book, view.known, good, zone))
@@ -265,7 +264,7 @@ def production_table(view: EconomyView, one: Producer) -> Table:
 
 
 def _next_production(view: EconomyView, one: Producer) -> str:
-    """TAB-047, TAB-052 Say what the next turn produces as things stand."""
+    """Say what the next turn produces as things stand."""
     if one.industry not in GOODS or one.zone is None:
         return tr("As things stand, the next turn produces nothing.")
     units = one.ability(one.industry) * location_value(view.book, view.known, one.industry, one.zone)
@@ -279,7 +278,7 @@ def _sum(numbers: Sequence[int]) -> str:
 
 
 def input_table(one: Producer) -> Table:
-    """TAB-033, TAB-119, TAB-181 Return inputs with their parts, and what is met of them."""
+    """TAB-181 Return inputs with their parts, and what is met of them."""
     return table(
         tr("Inputs of this quarter"),
         GOODS,
@@ -309,7 +308,7 @@ def stock_table(view: EconomyView, one: Producer) -> Table:
 
 
 def wants_table(one: Producer) -> Table:
-    """TAB-116, TAB-R23 Return the Wants cards in hand, the oldest first."""
+    """Return the Wants cards in hand, the oldest first."""
     return table(
         tr("Wants, the oldest first"),
         one.wants,

@@ -10,10 +10,11 @@ from pbem.engine.frame import section
 from pbem.engine.report import Block, Facts, Section
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import OFFICES, Book
-from pbem.rulesets.new_tabor.charityorders import unmet_of
+from pbem.rulesets.new_tabor.charity import Charity, Gave, unmet_of
+from pbem.rulesets.new_tabor.clearing import Dividend, Issued, Levied
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
+from pbem.rulesets.new_tabor.quarters import QuarterEnds
 from pbem.rulesets.new_tabor.scoring import STOP
 from pbem.rulesets.new_tabor.statewords import HIDDEN, NOTHING, money_word, some_money
 from pbem.rulesets.new_tabor.things import Things
@@ -31,7 +32,7 @@ def quarter_section(chapter: EconomyChapter) -> Iterator[Section]:
 
 
 def has_closed(chapter: EconomyChapter) -> bool:
-    """TAB-072 Say whether the quarter was closed in this phase, its inputs having been met or not."""
+    """Say whether the quarter was closed in this phase, its inputs having been met or not."""
     result = chapter.after.known.result
     if result is not None:
         return chapter.before.phase in _AT_THE_END or _has_ended(chapter.events)
@@ -39,23 +40,23 @@ def has_closed(chapter: EconomyChapter) -> bool:
 
 
 def _has_ended(told: Sequence[Event]) -> bool:
-    return any(isinstance(event, events.QuarterEnds) for event in told)
+    return any(isinstance(event, QuarterEnds) for event in told)
 
 
 def _sheet(chapter: EconomyChapter) -> Iterator[Block]:
-    """TAB-066, TAB-161, TAB-177 Yield what the dividend and the clearing brought or cost each seat."""
+    """Yield what the dividend and the clearing brought or cost each seat."""
     told, before = chapter.events, chapter.before
-    ends = next((at for at, event in enumerate(told) if isinstance(event, events.QuarterEnds)), None)
+    ends = next((at for at, event in enumerate(told) if isinstance(event, QuarterEnds)), None)
     if ends is None:
         return
-    shares = [event for event in told[ends:] if isinstance(event, events.Dividend)]
-    cleared = [event for event in told[ends:] if isinstance(event, events.Levied | events.Issued)]
+    shares = [event for event in told[ends:] if isinstance(event, Dividend)]
+    cleared = [event for event in told[ends:] if isinstance(event, Levied | Issued)]
 
     def wage(seat: SeatId) -> str:
         is_treasurer = before.known.officers[OFFICES[1]] == seat
         return some_money(sum(one.wage.cents for one in shares)) if is_treasurer else NOTHING
 
-    def balanced(seat: SeatId, kind: type[events.Levied | events.Issued]) -> str:
+    def balanced(seat: SeatId, kind: type[Levied | Issued]) -> str:
         name = before.seats[seat].name
         amount = sum(one.amount.cents for one in cleared if isinstance(one, kind) and one.seat == name)
         return some_money(amount) if seat in chapter.after.books else HIDDEN
@@ -66,15 +67,15 @@ def _sheet(chapter: EconomyChapter) -> Iterator[Block]:
         text(tr("Seat"), str),
         number(tr("Dividend"), lambda seat: some_money(sum(one.each.cents for one in shares))),
         number(tr("Wage"), wage),
-        number(tr("Paid to balance"), lambda seat: balanced(seat, events.Levied)),
-        number(tr("Received to balance"), lambda seat: balanced(seat, events.Issued)),
+        number(tr("Paid to balance"), lambda seat: balanced(seat, Levied)),
+        number(tr("Received to balance"), lambda seat: balanced(seat, Issued)),
         seat=str,
         note=_balance(chapter),
     )
 
 
 def _balance(chapter: EconomyChapter) -> str:
-    """TAB-180, TAB-R60 Say how money and stock stand now."""
+    """Say how money and stock stand now."""
     if chapter.after.uncovered:
         left = money_word(chapter.after.uncovered)
         return tr("No stock covers {amount}: it could not be collected.", amount=left)
@@ -82,12 +83,12 @@ def _balance(chapter: EconomyChapter) -> str:
 
 
 def _charity(chapter: EconomyChapter) -> Iterator[Block]:
-    """TAB-134 Yield who gave what to keep whom in the game."""
-    ids, given, asker = _ids(chapter), list[tuple[SeatId, events.Gave]](), ""
+    """Yield who gave what to keep whom in the game."""
+    ids, given, asker = _ids(chapter), list[tuple[SeatId, Gave]](), ""
     for event in chapter.events:
-        if isinstance(event, events.Charity):
+        if isinstance(event, Charity):
             asker = ids[event.asker]
-        elif isinstance(event, events.Gave):
+        elif isinstance(event, Gave):
             given.append((asker, event))
     if given:
         yield table(
@@ -108,7 +109,7 @@ def _ids(chapter: EconomyChapter) -> dict[str, SeatId]:
 
 
 def _asking(view: EconomyView) -> Iterator[Block]:
-    """TAB-133, TAB-R67 Yield who asks for charity, what is missing, and what it costs beyond his money."""
+    """TAB-R67 Yield who asks for charity, what is missing, and what it costs beyond his money."""
     if view.phase != CHARITY or view.is_over:
         return
 
@@ -137,7 +138,7 @@ def _asking(view: EconomyView) -> Iterator[Block]:
 
 
 def _met(chapter: EconomyChapter) -> Iterator[Block]:
-    """TAB-072, TAB-124 Yield how each seat came through the quarter, once it is closed."""
+    """Yield how each seat came through the quarter, once it is closed."""
     after, result = chapter.after, chapter.after.known.result
     if not has_closed(chapter) or (result is not None and result.how == STOP):
         return
@@ -160,7 +161,7 @@ def _how_met(chapter: EconomyChapter, seat: str) -> str:
     ids = _ids(chapter)
     if not chapter.after.seats[seat].is_in:
         return tr("not met: out of the game")
-    told = (event for event in chapter.events if isinstance(event, events.Charity))
+    told = (event for event in chapter.events if isinstance(event, Charity))
     fed = next((event for event in told if ids[event.asker] == seat), None)
     if fed is not None:
         return tr("met with the charity of {givers}", givers=listed([ids[name] for name in fed.givers]))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from pbem.engine.events import Event, event
 from pbem.engine.sequence import Scene
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.charityorders import may_give
+from pbem.rulesets.new_tabor.charity import may_give
 from pbem.rulesets.new_tabor.dealorders import pay_ious
 from pbem.rulesets.new_tabor.economy import (
     Economy,
@@ -22,6 +22,7 @@ from pbem.rulesets.new_tabor.questions import (
     CALL,
     FORGIVE,
     RECALL,
+    QuestionLapsed,
     asked,
     close_question,
     raise_question,
@@ -35,7 +36,7 @@ from pbem.rulesets.new_tabor.throws import highest
 
 TaborScene: TypeAlias = "Scene[Book, Economy]"
 FEWEST_LEFT = 2
-"""With fewer seats in the game it is over (TAB-R76)."""
+"""With fewer seats in the game it is over."""
 
 
 def is_vote_due(scene: TaborScene) -> bool:
@@ -54,19 +55,24 @@ def stop_if_told(table: EconomyTable) -> None:
         stop_game(table)
 
 
+@event("TAB-065", "Quarter {quarter} ends.")
+class QuarterEnds(Event):
+    quarter: int
+
+
 def end_quarter(table: EconomyTable) -> None:
     """TAB-066, TAB-R07, TAB-R09 Recalls still open, and what was to be forgiven, lapse with the quarter."""
     economy = table.state
-    table.tell(events.QuarterEnds(economy.quarter))
+    table.tell(QuarterEnds(economy.quarter))
     for question in list(economy.questions):
         if question.kind in (RECALL, FORGIVE):
-            table.tell(events.QuestionLapsed(asked(economy, question)))
+            table.tell(QuestionLapsed(asked(economy, question)))
             close_question(economy, question)
     economy.late_sets = {}
 
 
 def in_want(economy: Economy) -> list[str]:
-    """TAB-067 Return who has unmet inputs, in order of play from the first seat."""
+    """Return who has unmet inputs, in order of play from the first seat."""
     return [one.id for one in economy.in_order() if one.has_unmet]
 
 
@@ -137,9 +143,15 @@ def open_quarter(table: EconomyTable) -> None:
         draw_work_cards(table, one.id)
 
 
+@event("TAB-073", "{seat} begins quarter {quarter}.")
+class Begins(Event):
+    seat: str
+    quarter: int
+
+
 def _choose_first(table: EconomyTable) -> None:
     """TAB-073, TAB-R12 The highest roller begins the quarter's rounds; the order of play stays."""
     economy = table.state
     seats = [one.id for one in economy.in_game()]
     economy.first_seat = highest(seats, f"who begins Q{economy.quarter}", throw_at(table))
-    table.tell(events.Begins(economy.seats[economy.first_seat].name, economy.quarter))
+    table.tell(Begins(economy.seats[economy.first_seat].name, economy.quarter))

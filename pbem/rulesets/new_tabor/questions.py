@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.events import Event, event
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import OFFICES
 from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Economy, Motion, Question
@@ -13,14 +14,14 @@ _ORDER = (FORGIVE, CALL, RECALL, ELECTION, MOTION)
 
 
 def raise_question(economy: Economy, question: Question) -> None:
-    """TAB-R07 Open a question, at its place among the others; one that is open already stays one."""
+    """Open a question, at its place among the others; one that is open already stays one."""
     if question not in economy.questions:
         economy.questions.append(question)
         economy.questions.sort(key=_place)
 
 
 def _place(question: Question) -> tuple[int, int]:
-    """TAB-P11 First the call, then recalls and elections, Clerk before Treasurer, then motions as made."""
+    """First the call, then recalls and elections, Clerk before Treasurer, then motions as made."""
     kind = _ORDER.index(question.kind)
     if question.kind in (RECALL, ELECTION):
         return kind, OFFICES.index(question.about)
@@ -64,7 +65,7 @@ def questions_now(view: EconomyView) -> list[Question]:
 
 
 def offices_open(view: EconomyView) -> list[str]:
-    """TAB-027 Return the offices that the next votes may fill: by election, or after a recall."""
+    """Return the offices that the next votes may fill: by election, or after a recall."""
     open_now = {one.about for one in questions_now(view) if one.kind in (ELECTION, RECALL)}
     return [office for office in OFFICES if office in open_now]
 
@@ -74,3 +75,8 @@ def question_said(economy: Economy, question: Question) -> str:
     if question.kind == ELECTION:
         return tr("Election of the {office}", office=Office(question.about))
     return str(asked(economy, question))
+
+
+@event("TAB-R07", "Lapsed with the quarter: {question}.")
+class QuestionLapsed(Event):
+    question: Asked

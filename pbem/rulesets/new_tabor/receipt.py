@@ -12,9 +12,10 @@ from pbem.engine.receipt import counting as not_overruled
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, Book
-from pbem.rulesets.new_tabor.charityorders import charity_said, consent_of, pleas
+from pbem.rulesets.new_tabor.charity import charity_said, consent_of, pleas
+from pbem.rulesets.new_tabor.claims import Claimed
+from pbem.rulesets.new_tabor.dealorders import Given, Repaid
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
 from pbem.rulesets.new_tabor.legality import ExchangeOrder, Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
@@ -22,6 +23,7 @@ from pbem.rulesets.new_tabor.orders import Claim, Innovate, Late, MotionOrder, R
 from pbem.rulesets.new_tabor.rehearsal import Trial, made_up_for, rehearsed
 from pbem.rulesets.new_tabor.sections import parted, section_of
 from pbem.rulesets.new_tabor.titles import turn_title
+from pbem.rulesets.new_tabor.union import Bought, Sold
 from pbem.rulesets.new_tabor.useorders import lasting_lines
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voteorders import votes_said
@@ -184,7 +186,7 @@ def _waiting(trial: Trial) -> Iterator[str]:
 
 
 def _lacking(trial: Trial) -> Iterator[str]:
-    """TAB-067 Yield what of the inputs is unmet after all that."""
+    """Yield what of the inputs is unmet after all that."""
     missing = said_goods({good: trial.after.unmet(good) for good in GOODS})
     if missing:
         yield tr("Then these inputs are still unmet: {goods}.", goods=missing)
@@ -207,7 +209,7 @@ def _later(view: EconomyView, sheet: Sheet) -> Iterator[str]:
 
 
 def _shares(view: EconomyView, seat: SeatId, orders: Sequence[Order]) -> Iterator[Row]:
-    """TAB-134 Yield what the shares come to that a giver consents to, if all give who can."""
+    """Yield what the shares come to that a giver consents to, if all give who can."""
     if view.phase != CHARITY or view.seats[seat].has_unmet:
         return
     answers = [(plea, consent_of(orders, plea.asker)) for plea in pleas(view)]
@@ -239,16 +241,16 @@ def _amounts(trial: Trial) -> dict[str, int]:
 def _of(event: Event, *, is_clerk: bool) -> Iterator[tuple[str, int]]:
     """Yield the money of an event, which is all the seat's own; the Clerk pays the fee to himself."""
     match event:
-        case events.Sold(amount=amount, fee=fee):
+        case Sold(amount=amount, fee=fee):
             yield SALES, amount.cents
             yield FEES, 0 if is_clerk else -fee.cents
-        case events.Bought(amount=amount):
+        case Bought(amount=amount):
             yield PURCHASES, -amount.cents
-        case events.Given(things=said):
+        case Given(things=said):
             yield GIFTS, -said.things.money
-        case events.Repaid(amount=amount):
+        case Repaid(amount=amount):
             yield DEBTS, -amount.cents
-        case events.Claimed(rent=rent, inner_rent=inner):
+        case Claimed(rent=rent, inner_rent=inner):
             yield RENT, -rent.cents - inner.cents
 
 

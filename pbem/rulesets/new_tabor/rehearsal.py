@@ -11,10 +11,8 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Sheet, Table
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable, Producer, is_opening_round
-from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.forgiving import make_up_for
 from pbem.rulesets.new_tabor.legality import TaborOrder
 from pbem.rulesets.new_tabor.lines import OpenLine
@@ -24,10 +22,11 @@ from pbem.rulesets.new_tabor.settling import MOST_CYCLES, help_settle
 from pbem.rulesets.new_tabor.things import Amount
 from pbem.rulesets.new_tabor.turnorders import Turn, begin, innovate, produce
 from pbem.rulesets.new_tabor.turns import claim, move_peg
+from pbem.rulesets.new_tabor.useorders import exchange_and_consume
 from pbem.rulesets.new_tabor.view import EconomyView
-from pbem.rulesets.new_tabor.voting import ask_recalls
+from pbem.rulesets.new_tabor.voting import RecallRaised, ask_recalls
 
-_SAID_ELSEWHERE = (OrdersPlayed, LineFailed, events.RecallRaised)
+_SAID_ELSEWHERE = (OrdersPlayed, LineFailed, RecallRaised)
 """What a receipt speaks of line by line."""
 
 
@@ -136,7 +135,7 @@ def table_of(book: Book, view: EconomyView) -> EconomyTable:
 
 
 def made_up_for(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> EconomyTable:
-    """TAB-R09 Return the table at which a late set of these lines has been forgiven as things stand."""
+    """Return the table at which a late set of these lines has been forgiven as things stand."""
     table = table_of(book, view)
     lay_out(table, {})
     make_up_for(table, seat, lines)
@@ -170,7 +169,7 @@ def _play_turn(trial: Trial) -> None:
 
 
 def _try_innovation(table: EconomyTable, turn: Turn) -> None:
-    """TAB-R31 Find out what is in the way of wagers; how they fall is not foretold."""
+    """Find out what is in the way of wagers; how they fall is not foretold."""
     trying = replace(table, state=copied(table.state), events=[])
     innovate(trying, turn)
     table.events += [event for event in trying.events if isinstance(event, LineFailed)]

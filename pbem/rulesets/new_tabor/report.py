@@ -79,7 +79,7 @@ def _who(view: EconomyView) -> str:
 
 
 def _tracker(view: EconomyView) -> str:
-    """TAB-005 Return the order in which turns are taken next."""
+    """Return the order in which turns are taken next."""
     return " → ".join(one.id for one in view.known.in_order())
 
 
@@ -165,7 +165,7 @@ def _settings(view: EconomyView, seat: SeatId) -> Iterator[Block]:
 
 
 def _costs_now(view: EconomyView, seat: SeatId) -> Iterator[tuple[str, str]]:
-    """TAB-P5 Yield what the reader would have to pay now for each contested zone."""
+    """Yield what the reader would have to pay now for each contested zone."""
     for zone in CONTESTED:
         yield tr("{zone} costs you now", zone=Zone(zone)), cost_word(view, seat, zone)
 
@@ -176,7 +176,7 @@ def guides(book: Book) -> tuple[Block, ...]:
 
 
 def cap_table(book: Book) -> Table:
-    """TAB-170 Return the stock cap of each good by quarter and number of seats."""
+    """Return the stock cap of each good by quarter and number of seats."""
 
     def cap(seats: int, quarter: int) -> int:
         return book.data.caps[quarter - 1] * seats
@@ -254,7 +254,7 @@ def _a_round(view: EconomyView) -> str:
 
 
 def _an_election() -> str:
-    """TAB-019 Say what comes before the opening round."""
+    """Say what comes before the opening round."""
     return tr(
         "Before that the Clerk and the Treasurer are elected: NOMINATE proposes somebody, ACCEPT both says "
         "that you would serve, VOTE clerk anyone yes is a ballot for every candidate."
@@ -262,7 +262,7 @@ def _an_election() -> str:
 
 
 def _inputs() -> str:
-    """TAB-067, TAB-133 Say what becomes of a seat that lacks something, if nobody helps."""
+    """Say what becomes of a seat that lacks something, if nobody helps."""
     return tr(
         "Whoever has not met the inputs by the end of a quarter depends on the charity of the others, and "
         "without it is out of the game."
@@ -270,7 +270,7 @@ def _inputs() -> str:
 
 
 def _the_aim(view: EconomyView) -> str:
-    """TAB-076, TAB-077 Say what wins."""
+    """Say what wins."""
     return trn(
         "After {n} quarter whoever has most Happiness Tokens wins, then whoever has the most money and "
         "stock. Tokens come from LEISURE, from INNOVATE, and from helping others.",

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor import events
+from pbem.engine.events import Caused, Event, SeatId, event
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.clearing import pay_dividend
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Record, Result
-from pbem.rulesets.new_tabor.questions import MOTION, asked
+from pbem.rulesets.new_tabor.questions import MOTION, QuestionLapsed, asked
 from pbem.rulesets.new_tabor.wording import Money
 
 QUARTERS, ONE_LEFT, CALL, STOP = "quarters", "one_left", "call", "stop"
@@ -37,6 +36,26 @@ def ranking(economy: Economy) -> list[Rank]:
     return [Rank(best.index(scores[seat]) + 1, seat, *scores[seat]) for seat in order]
 
 
+@event("TAB-076", "{place}. {seat}: {n} tokens, {value}.", called={"n": "tokens"})
+class Ranked(Event):
+    """A seat's place at the end; `value` is money and stock."""
+
+    place: int
+    seat: str
+    tokens: int
+    value: Money
+
+
+@event(
+    "{cause}",
+    "The game ends. Nobody has won.",
+    when={"winners": "The game ends. Won by {seats}."},
+    called={"seats": "winners"},
+)
+class GameOver(Caused):
+    winners: tuple[str, ...]
+
+
 def end_game(table: EconomyTable, how: str) -> None:
     """TAB-075, TAB-076, TAB-R76 End the game: the bank's last coins, then the ranking."""
     economy = table.state
@@ -46,11 +65,11 @@ def end_game(table: EconomyTable, how: str) -> None:
     ranks = ranking(economy)
     for rank in ranks:
         name = economy.seats[rank.seat].name
-        table.tell(events.Ranked(rank.place, name, rank.tokens, Money(rank.value)))
+        table.tell(Ranked(rank.place, name, rank.tokens, Money(rank.value)))
     winners = tuple(rank.seat for rank in ranks if rank.place == 1)
     economy.result = Result(how, winners)
     names = tuple(economy.seats[seat].name for seat in winners)
-    table.tell(events.GameOver(names, cause=_RULES[how]))
+    table.tell(GameOver(names, cause=_RULES[how]))
     table.is_over = True
     remember(table)
 
@@ -60,8 +79,14 @@ def _close_questions(table: EconomyTable) -> None:
     economy = table.state
     for question in economy.questions:
         if question.kind == MOTION:
-            table.tell(events.QuestionLapsed(asked(economy, question)))
+            table.tell(QuestionLapsed(asked(economy, question)))
     economy.questions, economy.motions, economy.late_sets = [], [], {}
+
+
+@event("TAB-163", "{seat} has the least change and receives the last {amount} of the bank.")
+class LastCoins(Event):
+    seat: str
+    amount: Money
 
 
 def give_last_coins(table: EconomyTable) -> None:
@@ -72,8 +97,16 @@ def give_last_coins(table: EconomyTable) -> None:
         return
     least = min(seats, key=lambda one: one.money % CREDIT)
     least.money += economy.bank
-    table.tell(events.LastCoins(least.name, Money(economy.bank)))
+    table.tell(LastCoins(least.name, Money(economy.bank)))
     economy.bank = 0
+
+
+@event(
+    "TAB-124", ("{seat} forfeits {n} token of this quarter.", "{seat} forfeits {n} tokens of this quarter.")
+)
+class TokensForfeited(Event):
+    seat: str
+    n: int
 
 
 def stop_game(table: EconomyTable) -> None:
@@ -81,7 +114,7 @@ def stop_game(table: EconomyTable) -> None:
     for one in table.state.in_order():
         if lost := min(one.gained, one.tokens):
             one.tokens -= lost
-            table.tell(events.TokensForfeited(one.name, lost))
+            table.tell(TokensForfeited(one.name, lost))
         one.gained = 0
     pay_dividend(table)
     end_game(table, STOP)

@@ -1,4 +1,4 @@
-"""3.5 The consumption stage of a quarter's end: cycles of exchange, then settle help (TAB-066 to 070)."""
+"""3.5 The consumption stage of a quarter's end: cycles of exchange, then settle help."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Callable
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import EconomyTable, fee_of
-from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.plans import close_plans, lay_out, plans_of
 from pbem.rulesets.new_tabor.things import NOTHING_KEPT
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
-from pbem.rulesets.new_tabor.useorders import INPUTS, consume
+from pbem.rulesets.new_tabor.useorders import INPUTS, consume, exchange_and_consume
 
 MOST_CYCLES = 20
 """Cycles of Exchange and Consume in one settle phase at most."""
@@ -75,7 +74,7 @@ def _buy_needed(table: EconomyTable, seat: SeatId) -> bool:
 
 
 def _sell_for_needed(table: EconomyTable, seat: SeatId) -> bool:
-    """TAB-R55 Sell, in one transaction, just enough to pay for what is needed and there, and the fee."""
+    """Sell, in one transaction, just enough to pay for what is needed and there, and the fee."""
     book, economy, mine = table.book, table.state, table.state.seats[seat]
     prices = {good: economy.price(good) for good in GOODS}
     cost = sum(min(mine.need(good), economy.storehouse[good]) * prices[good] for good in GOODS)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.engine.codec import values_of
 from pbem.engine.dice import Dice
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Player
 from pbem.engine.sequence import Scene
@@ -42,11 +42,11 @@ from pbem.rulesets.new_tabor.economy import (
     Producer,
     rent_card,
 )
-from pbem.rulesets.new_tabor.events import Drew, Numbered, OfficeTaken, RentCardLaid
 from pbem.rulesets.new_tabor.offices import (
     DICE,
     ELECTION,
     ROTATION,
+    OfficeTaken,
     by_dice,
     by_rotation,
     call_elections,
@@ -86,7 +86,7 @@ def check_options(options: Options, data: Data) -> None:
 
 
 def set_up(book: Book, players: Sequence[Player]) -> Economy:
-    """TAB-015, TAB-018 Return the economy at the beginning; with an election its votes come first."""
+    """TAB-015 Return the economy at the beginning; with an election its votes come first."""
     named = book.options.organizer
     if named != NO_SEAT and named not in [player.seat for player in players]:
         raise BadValue("organizer", f"must be none or a seat of the game, not {named!r}.")
@@ -98,7 +98,7 @@ def set_up(book: Book, players: Sequence[Player]) -> Economy:
 
 
 def laid_out(book: Book, start: Start, players: Sequence[Player]) -> Economy:
-    """TAB-005, TAB-040 Put the seats into order of play and give each its first cards (TAB-041)."""
+    """TAB-040 Put the seats into order of play and give each its first cards (TAB-041)."""
     first = start.first % len(players)
     order = [*players[first:], *players[:first]]
     seats = {
@@ -130,7 +130,7 @@ def _laid_card(data: Data, start: Start, industry: str) -> LaidCard:
 
 
 def _deal(book: Book, economy: Economy, seat: Producer, deck: str) -> None:
-    """TAB-041, TAB-R65 Note a seat's first card; a pile is long enough for all, if need be shuffled twice."""
+    """TAB-041 Note a seat's first card; a pile is long enough for all, if need be shuffled twice."""
     pile = economy.decks[deck]
     if not pile.down:
         return
@@ -152,7 +152,7 @@ def note_card(book: Book, seat: Producer, deck: str, number: int) -> Four:
 
 
 def draw_work_cards(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-073, TAB-R11 Draw a Labor and then a Consumption card at the opening of a quarter."""
+    """TAB-R11 Draw a Labor and then a Consumption card at the opening of a quarter."""
     for deck in (LABOR, CONSUMPTION):
         number = draw(table, deck, seat)
         if number is not None:
@@ -161,7 +161,7 @@ def draw_work_cards(table: EconomyTable, seat: SeatId) -> None:
 
 
 def _fill_offices(book: Book, economy: Economy, start: Start, file_order: Sequence[SeatId]) -> None:
-    """TAB-R01, TAB-018, TAB-019, TAB-022 Fill the offices by rotation or dice, or call elections."""
+    """Fill the offices by rotation or dice, or call elections."""
     method = method_of(book.options, len(economy.seats))
     if method == ELECTION:
         call_elections(economy)
@@ -185,6 +185,31 @@ def play_setup(table: EconomyTable) -> None:
     _fill_offices(book, economy, start, file_order)
     table.state = economy
     tell_the_start(table)
+
+
+@event("TAB-016", "{seat} is Player {n}.")
+class Numbered(Event):
+    seat: str
+    n: int
+
+
+@event("TAB-013", "{industry}: {center} {inner} {outer}, price {price}.")
+class RentCardLaid(Event):
+    industry: Titled
+    center: int
+    inner: int
+    outer: int
+    price: Money
+
+
+@event("TAB-041", "{seat} draws {deck} {food}/{clothes}/{shelter}/{transportation}.")
+class Drew(Event):
+    seat: str
+    deck: CardDeck
+    food: int
+    clothes: int
+    shelter: int
+    transportation: int
 
 
 def tell_the_start(table: EconomyTable) -> None:
@@ -269,7 +294,7 @@ def _shuffled(chance: Chance, deck: str) -> list[int]:
 
 
 def _offices(options: Options, chance: Chance, names: Sequence[str], first: int) -> tuple[int, ...]:
-    """TAB-022, TAB-024 Let the dice choose Clerk and Treasurer, where the game has it so."""
+    """Let the dice choose Clerk and Treasurer, where the game has it so."""
     if method_of(options, len(names)) != DICE:
         return ()
     left = [*names[first:], *names[:first]]
@@ -282,7 +307,7 @@ def _offices(options: Options, chance: Chance, names: Sequence[str], first: int)
 
 
 def _lengthen(chance: Chance, decks: Mapping[str, list[int]], deck: str, count: int) -> None:
-    """TAB-R65 Shuffle a deck again, and again, which is too small for all to draw their first card."""
+    """Shuffle a deck again, and again, which is too small for all to draw their first card."""
     pile, size = decks[deck], chance.data.deck_size(deck)
     while len(pile) < count:
         laid = pile[-size:]

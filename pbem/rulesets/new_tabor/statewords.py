@@ -41,7 +41,7 @@ def sentence_case(text: str) -> str:
 
 
 def work_word(one: Producer) -> str:
-    """TAB-R25 Return where the Action Ring peg is: the industry, or Switch with the turns begun there."""
+    """Return where the Action Ring peg is: the industry, or Switch with the turns begun there."""
     if one.industry is None:
         return NOTHING
     if one.industry != SWITCH:
@@ -68,7 +68,7 @@ def rent_word(one: Producer) -> str:
 
 
 def platform_word(one: Producer) -> str:
-    """TAB-147 Return by whom a seat is challenged, and where if that is not the zone of its peg."""
+    """Return by whom a seat is challenged, and where if that is not the zone of its peg."""
     told = []
     for zone in CONTESTED:
         if challenger := one.platforms[zone]:
@@ -78,7 +78,7 @@ def platform_word(one: Producer) -> str:
 
 
 def path_word(view: EconomyView, one: Producer) -> str:
-    """TAB-065 Return how far a seat has come on the Life Path of the quarter."""
+    """Return how far a seat has come on the Life Path of the quarter."""
     if one.is_off_path:
         return tr("off")
     if not one.path:
@@ -92,13 +92,13 @@ def office_word(economy: Economy, seat: SeatId) -> str:
 
 
 def wants_word(wants: list[Want]) -> str:
-    """TAB-116 Return what is still open of Wants, good by good: 8 food, 3 shelter."""
+    """Return what is still open of Wants, good by good: 8 food, 3 shelter."""
     units = {good: sum(want.open for want in wants if want.good == good) for good in GOODS}
     return ", ".join(f"{number} {tr(good)}" for good, number in units.items() if number) or NOTHING
 
 
 def token_word(one: Producer) -> str:
-    """TAB-124 Return the tokens, with those gained in the running quarter: 3 (1)."""
+    """Return the tokens, with those gained in the running quarter: 3 (1)."""
     return f"{one.tokens} ({one.gained})" if one.gained else str(one.tokens)
 
 
@@ -116,7 +116,7 @@ def question_word(view: EconomyView, question: Question) -> str:
 
 
 def motion_word(motion: Motion) -> str:
-    """TAB-R08 Return a motion with its number, its words and who made it."""
+    """Return a motion with its number, its words and who made it."""
     said = {"number": motion.number, "seat": motion.seat, "text": proposal_of(motion)}
     return tr("Motion {number} of {seat}: {text}.", **said)
 
@@ -165,7 +165,7 @@ def _vacancies(one: Producer, zones: tuple[str, ...]) -> Iterator[str]:
 
 
 def goal_word(one: Producer) -> str:
-    """TAB-R28, 3.9 Say where a seat in Switch goes if no order says otherwise; "" elsewhere."""
+    """3.9 Say where a seat in Switch goes if no order says otherwise; "" elsewhere."""
     if not one.is_switching:
         return ""
     if one.bound_for == LEISURE and not one.has_leisure:

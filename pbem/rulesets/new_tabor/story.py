@@ -9,31 +9,48 @@ from pbem.engine.events import Event, LineFailed, OrdersPlayed
 from pbem.engine.report import Block, Paragraph, Sentences
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.cards import AbilityLost, CardDrawn, LossDrawn, NoCard, StockLost
+from pbem.rulesets.new_tabor.charity import Charity
+from pbem.rulesets.new_tabor.claims import Challenged, Claimed, Displaced, NoClaim
+from pbem.rulesets.new_tabor.clearing import Dividend, Levied, NoDividend
+from pbem.rulesets.new_tabor.dealorders import Given, Lent, Repaid, Swapped
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE
+from pbem.rulesets.new_tabor.estate import Out
+from pbem.rulesets.new_tabor.lateorders import Forgiven, LateFiled
+from pbem.rulesets.new_tabor.motions import OptionChanged
+from pbem.rulesets.new_tabor.offices import OfficeTaken
+from pbem.rulesets.new_tabor.places import Filled
+from pbem.rulesets.new_tabor.quarters import Begins, QuarterEnds
+from pbem.rulesets.new_tabor.scoring import GameOver, LastCoins, Ranked
+from pbem.rulesets.new_tabor.tradeorders import Traded, Unfilled
+from pbem.rulesets.new_tabor.turnorders import Acted, Leisure, Produced
+from pbem.rulesets.new_tabor.turns import Crossed, Rolled
+from pbem.rulesets.new_tabor.union import Bought, Sold
+from pbem.rulesets.new_tabor.useorders import Consumed, WantsMet
 from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.voting import Voted
 
 EconomyChapter = Chapter[Book, EconomyView]
 Group = tuple[str, Sequence[Event]]
-_IN_TABLES = (OrdersPlayed, events.Unfilled, events.Ranked, LineFailed)
+_IN_TABLES = (OrdersPlayed, Unfilled, Ranked, LineFailed)
 """What is told in tables and in private alone."""
 
 
-_AFTER_CLAIM = (events.Challenged, events.Displaced, events.Filled)
+_AFTER_CLAIM = (Challenged, Displaced, Filled)
 """What may follow a claim before the die is rolled."""
 _BY_COLOUR: dict[str, tuple[type[Event], ...]] = {
-    "green": (events.Dividend, events.NoDividend),
-    "pink": (events.LossDrawn, events.NoCard, events.StockLost, events.AbilityLost, events.Levied),
+    "green": (Dividend, NoDividend),
+    "pink": (LossDrawn, NoCard, StockLost, AbilityLost, Levied),
 }
-_CARDS: tuple[type[Event], ...] = (events.CardDrawn, events.NoCard)
+_CARDS: tuple[type[Event], ...] = (CardDrawn, NoCard)
 """What a space of another colour brings."""
-_BEGIN_TURN = (events.Leisure, events.Produced)
-_BEFORE_TURNS = (events.LateFiled, events.Voted, events.OptionChanged, events.OfficeTaken)
+_BEGIN_TURN = (Leisure, Produced)
+_BEFORE_TURNS = (LateFiled, Voted, OptionChanged, OfficeTaken)
 """What is told of late orders and of votes that came with the orders of a round."""
 _DEALINGS = (
-    *(events.Sold, events.Bought, events.Given, events.Swapped, events.Lent, events.Repaid),
-    *(events.Consumed, events.WantsMet),
+    *(Sold, Bought, Given, Swapped, Lent, Repaid),
+    *(Consumed, WantsMet),
 )
 """What seats do while they settle; each names the seat on turn first."""
 
@@ -73,7 +90,7 @@ def _lines(chapter: EconomyChapter, told: Sequence[Event]) -> Iterator[str]:
 def _parted_at_the_end(told: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     """Return what was told inside a quarter, and what from its end on."""
     for place, event in enumerate(told):
-        if isinstance(event, events.QuarterEnds):
+        if isinstance(event, QuarterEnds):
             return told[:place], told[place:]
     return told, ()
 
@@ -104,41 +121,41 @@ def _round(chapter: EconomyChapter, told: Sequence[Event], number: int, rounds: 
 
 
 def _settled(told: Sequence[Event]) -> Iterator[Group]:
-    """TAB-067, TAB-133 Yield what each seat did to settle, then charity and the closing."""
+    """Yield what each seat did to settle, then charity and the closing."""
     place = _closing(told)
     for name, part in dealings_of(told[:place]):
         yield (tr("{seat} settles", seat=name) if name else _head_of(part)), part
-    is_last = not any(isinstance(event, events.Begins) for event in told)
+    is_last = not any(isinstance(event, Begins) for event in told)
     head = tr("The end of the game") if is_last else tr("The end of the quarter")
     yield from _with_opening(head, told[place:])
 
 
 def _closing(told: Sequence[Event]) -> int:
-    """TAB-R19, 3.6 Return where settling ends: with IOUs paid, the end of the game or a new quarter."""
+    """3.6 Return where settling ends: with IOUs paid, the end of the game or a new quarter."""
     for place, event in enumerate(told):
-        if isinstance(event, events.Begins):
+        if isinstance(event, Begins):
             return _first_iou(told, _first_office(told, place))
-        if isinstance(event, events.Ranked | events.LastCoins | events.GameOver):
+        if isinstance(event, Ranked | LastCoins | GameOver):
             return _first_iou(told, place)
     return len(told)
 
 
 def _first_iou(told: Sequence[Event], closed: int) -> int:
-    """TAB-R19 Return where the IOUs begin that were paid last before the quarter was closed."""
-    while closed and isinstance(told[closed - 1], events.Repaid):
+    """Return where the IOUs begin that were paid last before the quarter was closed."""
+    while closed and isinstance(told[closed - 1], Repaid):
         closed -= 1
     return closed
 
 
 def _head_of(part: Sequence[Event]) -> str:
-    """TAB-133 Return the heading of what is no dealing of one seat: charity, if it is about that."""
-    is_charity = any(isinstance(event, events.Charity | events.Out) for event in part)
+    """Return the heading of what is no dealing of one seat: charity, if it is about that."""
+    is_charity = any(isinstance(event, Charity | Out) for event in part)
     return tr("Charity") if is_charity else ""
 
 
 def _first_office(told: Sequence[Event], begins: int) -> int:
     """3.7 Return where the opening of a quarter begins: with its offices."""
-    while begins and isinstance(told[begins - 1], events.OfficeTaken):
+    while begins and isinstance(told[begins - 1], OfficeTaken):
         begins -= 1
     return begins
 
@@ -150,14 +167,14 @@ def _quarter_end(told: Sequence[Event]) -> Iterator[Group]:
 
 def _with_opening(head: str, told: Sequence[Event]) -> Iterator[Group]:
     """3.7 Yield events, those of a quarter's opening apart."""
-    begins = next((at for at, event in enumerate(told) if isinstance(event, events.Begins)), None)
+    begins = next((at for at, event in enumerate(told) if isinstance(event, Begins)), None)
     if begins is None:
         yield head, told
         return
     start = _first_office(told, begins)
     yield head, told[:start]
     event = told[begins]
-    quarter = event.quarter if isinstance(event, events.Begins) else 0
+    quarter = event.quarter if isinstance(event, Begins) else 0
     yield tr("Quarter {quarter} opens", quarter=quarter), told[start:]
 
 
@@ -194,7 +211,7 @@ def round_of(told: Sequence[Event]) -> Round:
     start = place = first
     while place < len(shown):
         event = shown[place]
-        if isinstance(event, events.Claimed | events.NoClaim):
+        if isinstance(event, Claimed | NoClaim):
             end = _end_of_turn(shown, place, event.seat)
             turns.append((event.seat, tuple(shown[start:end])))
             start = place = end
@@ -208,24 +225,24 @@ def _first_turn(shown: Sequence[Event]) -> int:
     place = 0
     while place < len(shown) and isinstance(shown[place], _BEFORE_TURNS):
         place += 1
-    late = [at for at, event in enumerate(shown) if isinstance(event, events.Forgiven)]
+    late = [at for at, event in enumerate(shown) if isinstance(event, Forgiven)]
     return _end_of_late(shown, late[-1] + 1) if late else place
 
 
 def _end_of_late(shown: Sequence[Event], place: int) -> int:
-    """TAB-R09 Return where late orders end: with Act and claim, or where a turn begins at the latest."""
+    """Return where late orders end: with Act and claim, or where a turn begins at the latest."""
     has_acted = has_claimed = False
     while place < len(shown) and not isinstance(shown[place], _BEGIN_TURN):
         event = shown[place]
-        if isinstance(event, events.Acted) and (has_acted or has_claimed):
+        if isinstance(event, Acted) and (has_acted or has_claimed):
             break
-        if isinstance(event, events.Claimed | events.NoClaim):
+        if isinstance(event, Claimed | NoClaim):
             if has_claimed:
                 break
             has_claimed = True
         elif has_claimed and not isinstance(event, _AFTER_CLAIM):
             break
-        has_acted = has_acted or isinstance(event, events.Acted)
+        has_acted = has_acted or isinstance(event, Acted)
         place += 1
     return place
 
@@ -234,9 +251,9 @@ def _end_of_turn(shown: Sequence[Event], claim: int, seat: str) -> int:
     """Return where the turn ends in which this claim was staked."""
     place = _past(shown, claim + 1, _AFTER_CLAIM)
     rolled = shown[place] if place < len(shown) else None
-    if isinstance(rolled, events.Crossed) and rolled.seat == seat:
+    if isinstance(rolled, Crossed) and rolled.seat == seat:
         return place + 1
-    if isinstance(rolled, events.Rolled) and rolled.seat == seat:
+    if isinstance(rolled, Rolled) and rolled.seat == seat:
         brought = _BY_COLOUR.get(rolled.colour, _CARDS)
         if rolled.colour == "green":
             return min(place + 2, len(shown)) if _is(shown, place + 1, brought) else place + 1
@@ -255,7 +272,7 @@ def _past(shown: Sequence[Event], place: int, kinds: tuple[type[Event], ...]) ->
 
 
 def dealings_of(told: Sequence[Event]) -> Iterator[tuple[str, tuple[Event, ...]]]:
-    """TAB-067 Yield the events of a settle phase, those of one seat that follow each other together.
+    """Yield the events of a settle phase, those of one seat that follow each other together.
 
     What is no dealing of one seat stands under the name "".
     """
@@ -272,6 +289,6 @@ def dealings_of(told: Sequence[Event]) -> Iterator[tuple[str, tuple[Event, ...]]
 
 
 def _dealer(event: Event, before: str) -> str:
-    if isinstance(event, events.Traded):
+    if isinstance(event, Traded):
         return before if before in (event.seller, event.buyer) else event.seller
     return event.seat if isinstance(event, _DEALINGS) else ""

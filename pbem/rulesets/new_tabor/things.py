@@ -112,7 +112,7 @@ class Things:
 
 
 class ThingsSlot(Slot[Things]):
-    """TAB-R17 Units of goods and money, parted by commas, each once."""
+    """Units of goods and money, parted by commas, each once."""
 
     def read(self, words: Words) -> Things:
         """Take all the things."""

@@ -36,12 +36,12 @@ def roll_of(dice: Dice, die: Sequence[int], turn: int, seat: SeatId, purpose: st
 
 
 def highest(seats: Sequence[SeatId], what: str, throw: Throw) -> SeatId:
-    """TAB-016, TAB-073 Return the seat that rolls highest; ties for highest roll again."""
+    """Return the seat that rolls highest; ties for highest roll again."""
     return _rolled_off(seats, what, throw, max)
 
 
 def lowest(seats: Sequence[SeatId], what: str, throw: Throw) -> SeatId:
-    """TAB-022, TAB-P11 Return the seat that rolls lowest; a single one is chosen without a roll."""
+    """Return the seat that rolls lowest; a single one is chosen without a roll."""
     return _rolled_off(seats, what, throw, min)
 
 

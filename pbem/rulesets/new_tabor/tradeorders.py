@@ -1,6 +1,6 @@
-"""SELL and BUY: with the Credit Union at its price, or as limit orders (TAB-046 to 048, 088, 105, 106).
+"""SELL and BUY: with the Credit Union at its price, or as limit orders.
 
-TAB-P3 Offers at a price lie open and answer others in their turns.
+Offers at a price lie open and answer others in their turns.
 """
 
 from __future__ import annotations
@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Pick, suggested, with_line
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import FlagSlot, ListOf, Seat, slot
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
+from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION, concerned
 from pbem.rulesets.new_tabor.choices import amount_pick, good_pick, seat_choices, sum_pick
 from pbem.rulesets.new_tabor.economy import (
     SETTLE,
@@ -27,7 +26,6 @@ from pbem.rulesets.new_tabor.economy import (
     fee_of,
     room,
 )
-from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.legality import (
     ExchangeOrder,
     Faults,
@@ -101,6 +99,21 @@ class PartnersSlot(ListOf[str]):
         return partners
 
 
+@event(
+    "TAB-R16",
+    "{seat} still asks for {n} {good} at {price}.",
+    when={"is_sale": "{seat} still offers {n} {good} at {price}."},
+)
+class Unfilled(Event):
+    """What is left of a limit order to anyone at the end of a phase; `price` is for a unit."""
+
+    seat: str
+    is_sale: bool
+    n: int
+    good: Named
+    price: Money
+
+
 class MarketOrder(ExchangeOrder):
     """SELL or BUY."""
 
@@ -132,7 +145,7 @@ class MarketOrder(ExchangeOrder):
         return self.items
 
     def carry_out(self, table: EconomyTable, line: OpenLine) -> bool:
-        """TAB-P2, TAB-P3 With a price as a limit order, without one at the union's."""
+        """TAB-P3 With a price as a limit order, without one at the union's."""
         return _deal_with_union(table, line) if self.price is None else meet(table, line, self)
 
     def is_on_offer(self, line: OpenLine, seat: SeatId) -> bool:
@@ -150,7 +163,7 @@ class MarketOrder(ExchangeOrder):
         mine, amount = table.state.seats[line.seat], line.left[0]
         if units := meant(mine, amount, amount.good, keep_of(table, line.seat)):
             good, price = Named(amount.good), Money(self.price)
-            table.tell(events.Unfilled(mine.name, isinstance(self, Sell), units, good, price))
+            table.tell(Unfilled(mine.name, isinstance(self, Sell), units, good, price))
 
     def odd_in_exchange(self, trial: Trial) -> Reasons:
         """TAB-088, TAB-P3 A price far off, a trade cut short, needed goods sold, nothing behind an offer."""
@@ -163,7 +176,7 @@ class MarketOrder(ExchangeOrder):
             yield tr("As things stand nothing comes of it: {reason}.", reason=reason)
 
     def said(self, look: Look) -> str:
-        """TAB-P3, TAB-R15 With a price, what may be answered, or answer others, all round."""
+        """TAB-P3 With a price, what may be answered, or answer others, all round."""
         if self.price is None:
             return ""
         economy = look.view.known
@@ -245,7 +258,7 @@ class Sell(MarketOrder):
             yield _at_a_price(here, tr("Offer"), cls.verb(), "TO", amount_pick(SURPLUS, ALL))
 
     def misshapen(self) -> str:
-        """TAB-P2, P3 Say what no sale can be."""
+        """TAB-P3 Say what no sale can be."""
         return misshapen_trade("SELL", self.items, self.where, self.price, self.now)
 
     def refuses(self, here: TaborLexicon) -> Faults:
@@ -253,7 +266,7 @@ class Sell(MarketOrder):
         return trade_faults(here, self.where)
 
     def sold_to(self, table: EconomyTable, line: OpenLine, seat: SeatId, good: str) -> int:
-        """TAB-R55 What a limit order offers that is not kept back."""
+        """What a limit order offers that is not kept back."""
         if not self.is_on_offer(line, seat) or line.left[0].good != good:
             return 0
         giver, kept = table.state.seats[line.seat], keep_of(table, line.seat)
@@ -264,7 +277,7 @@ class Sell(MarketOrder):
         return left[0].number * (self.price or 0)
 
     def odd_goods(self, trial: Trial) -> Reasons:
-        """TAB-067 Something is sold which the seat's own inputs need."""
+        """Something is sold which the seat's own inputs need."""
         for amount in self.items:
             for good in goods_of(amount) if amount.word != SURPLUS else ():
                 if unmet := self._at_risk(trial, amount, good):
@@ -330,7 +343,7 @@ class Buy(MarketOrder):
             yield _at_a_price(here, tr("Ask for"), cls.verb(), "FROM", amount_pick(NEED, WANTED))
 
     def misshapen(self) -> str:
-        """TAB-P2, P3 Say what no purchase can be."""
+        """TAB-P3 Say what no purchase can be."""
         return misshapen_trade("BUY", self.items, self.where, self.price, self.now)
 
     def refuses(self, here: TaborLexicon) -> Faults:
@@ -343,7 +356,7 @@ class Buy(MarketOrder):
 
 
 def _room_said(here: Writer) -> str:
-    """TAB-P2 Return what the union takes."""
+    """Return what the union takes."""
     book, economy = here.view.book, here.view.known
     fee, space = fee_of(book, economy), said_goods({good: room(book, economy, good) for good in GOODS})
     if not space:
@@ -397,7 +410,7 @@ def most_missing(mine: Producer) -> str:
 def misshapen_trade(
     verb: str, items: Sequence[Amount], where: Sequence[str], price: int | None, now: bool
 ) -> str:
-    """TAB-P2, P3 Return what is wrong with a SELL or BUY however the table stands, or ""."""
+    """TAB-P3 Return what is wrong with a SELL or BUY however the table stands, or ""."""
     word = "TO" if verb == "SELL" else "FROM"
     if UNION in where:
         return _misshapen_with_union(verb, items, price, now)
@@ -435,7 +448,7 @@ def trade_faults(here: TaborLexicon, where: Sequence[str]) -> Faults:
 
 
 def cut_short(trial: Trial, line: ExchangeOrder, amounts: Sequence[Amount]) -> Reasons:
-    """TAB-P2 Less than the number written is sold, bought or consumed, where no other seat is asked."""
+    """Less than the number written is sold, bought or consumed, where no other seat is asked."""
     if not trial.has_moved(line) or line.when is not None:
         return
     for amount, left in zip(amounts, trial.left_of(line) or (), strict=True):
@@ -446,7 +459,7 @@ def cut_short(trial: Trial, line: ExchangeOrder, amounts: Sequence[Amount]) -> R
 
 
 def _deal_with_union(table: EconomyTable, line: OpenLine) -> bool:
-    """TAB-P2 Sell or buy what is left of the amounts, words worked out as things stand."""
+    """Sell or buy what is left of the amounts, words worked out as things stand."""
     mine, kept = table.state.seats[line.seat], keep_of(table, line.seat)
     places = [(place, good) for place, amount in enumerate(line.left) for good in goods_of(amount)]
     asked = [(good, meant(mine, line.left[place], good, kept)) for place, good in places]
@@ -511,7 +524,7 @@ def _offers(table: EconomyTable, line: OpenLine, order: MarketOrder) -> Iterator
 
 
 def _with_union(table: EconomyTable, line: OpenLine) -> int:
-    """TAB-P3, TAB-P2 Trade with the Credit Union at spot price; a sale that cannot pay its fee is skipped."""
+    """TAB-P3 Trade with the Credit Union at spot price; a sale that cannot pay its fee is skipped."""
     mine, kept, amount = table.state.seats[line.seat], keep_of(table, line.seat), line.left[0]
     asked = [(amount.good, meant(mine, amount, amount.good, kept))]
     if isinstance(line.order, Sell):
@@ -521,6 +534,15 @@ def _with_union(table: EconomyTable, line: OpenLine) -> int:
     if dealt.has_moved:
         line.parts.append(Part(sum(dealt.units), amount.good, table.state.price(amount.good)))
     return sum(dealt.units)
+
+
+@event("TAB-R14", "{seller} sells {n} {good} to {buyer} for {amount}.")
+class Traded(Event):
+    seller: str
+    n: int
+    good: Named
+    buyer: str
+    amount: Money
 
 
 def _with_seat(table: EconomyTable, line: OpenLine, theirs: OpenLine) -> int:
@@ -561,7 +583,7 @@ def _hand_over(
     seller.count("traded", units)
     buyer.count("traded", units)
     only = concerned(table.book, seller.id, buyer.id)
-    table.tell(events.Traded(seller.name, units, Named(good), buyer.name, Money(amount), only=only))
+    table.tell(Traded(seller.name, units, Named(good), buyer.name, Money(amount), only=only))
 
 
 def _why_unmet(table: EconomyTable, line: OpenLine, order: MarketOrder) -> str:

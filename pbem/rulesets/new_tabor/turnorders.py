@@ -1,7 +1,4 @@
-"""A turn's own work and the orders for it: acting, innovation, recalls, motions (3.3 a, b, d; brief 5).
-
-TAB-047 to 055, 121 to 132, TAB-R25 to R33.
-"""
+"""A turn's own work and the orders for it: acting and innovation (3.3 a, b, d; brief 5)."""
 
 from __future__ import annotations
 
@@ -9,28 +6,24 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Pick, plain, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import GOODS, LEISURE, SWITCH, ZONES, Book
+from pbem.rulesets.new_tabor.book import GOODS, LEISURE, SWITCH, ZONES, concerned
 from pbem.rulesets.new_tabor.choices import good_choices, industry_spot
 from pbem.rulesets.new_tabor.claims import Claim, zones_pick
 from pbem.rulesets.new_tabor.defaults import first_industry, is_resting_by_default, may_rest, way_out
 from pbem.rulesets.new_tabor.economy import (
-    Economy,
     EconomyTable,
     Moves,
     Producer,
     is_opening_round,
     location_value,
-    quarters_of,
 )
-from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
@@ -44,14 +37,13 @@ from pbem.rulesets.new_tabor.legality import (
     path_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.motions import LENGTH, OPTION, Proposal, ProposalSlot
+from pbem.rulesets.new_tabor.motions import MotionOrder
 from pbem.rulesets.new_tabor.plans import chosen, fail, note, plans_of
-from pbem.rulesets.new_tabor.settings import in_force, options_now
 from pbem.rulesets.new_tabor.things import GOOD
 from pbem.rulesets.new_tabor.throws import WAGER, roll_die
 from pbem.rulesets.new_tabor.titles import turn_title
-from pbem.rulesets.new_tabor.voteorders import OFFICE
-from pbem.rulesets.new_tabor.wording import Named, Office
+from pbem.rulesets.new_tabor.voteorders import Recall
+from pbem.rulesets.new_tabor.wording import Named
 
 LOSS, WIN = "loss", "win"
 """Until when a series of wagers goes on."""
@@ -115,7 +107,7 @@ class Act(ActionOrder):
             yield from suggested(move, meant)
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-083 Refuse it off the Path."""
+        """Refuse it off the Path."""
         return path_faults(here)
 
     def odd_work(self, look: Look) -> Reasons:
@@ -140,7 +132,7 @@ class Switch(ActionOrder):
     """The way into Switch."""
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
+        """TAB-043 Refuse it in the opening round and off the Path."""
         return exchange_faults(here)
 
 
@@ -154,7 +146,7 @@ class LeisureOrder(ActionOrder):
     """Leisure, or the way to it."""
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
+        """TAB-043 Refuse it in the opening round and off the Path."""
         return exchange_faults(here)
 
 
@@ -168,7 +160,7 @@ class StayOrder(ActionOrder):
     """The place on the Action Ring kept."""
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
+        """TAB-043 Refuse it in the opening round and off the Path."""
         return exchange_faults(here)
 
 
@@ -250,123 +242,6 @@ class Innovate(TaborOrder):
 
 
 @order(
-    tr_noop("RECALL <office>"),
-    rule="TAB-026",
-    help=tr_noop("Asks for a vote on the Clerk or the Treasurer, and for a new election of the office."),
-    examples=("RECALL clerk",),
-)
-class Recall(TaborOrder):
-    """The initiative to recall an officer."""
-
-    needs_path = True
-    office: str = slot(OFFICE)
-
-    @classmethod
-    def offered(cls, here: Writer) -> Offers:
-        """A vote on each officer there is."""
-        view = here.view
-        held = {office: seat for office, seat in view.known.officers.items() if seat}
-        if not held or view.facts.is_off_path:
-            return
-        for office, seat in held.items():
-            says = tr("a vote on {seat} as {office}", seat=view.seats[seat].name, office=Office(office))
-            yield from suggested(cls(office), says)
-        pick = Pick(tr("Office"), tuple(Choice(office, str(Office(office))) for office in held))
-        yield Item(tr("Recall"), tr("a vote on an officer"), "RECALL {}", (pick,), is_many=True)
-
-    def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-R07 Refuse it off the Path, and of an office that no player holds."""
-        yield from path_faults(here)
-        if here.facts.officers.get(self.office) is None:
-            yield no(tr("No player is {office} now.", office=Office(self.office)))
-
-    def said(self, look: Look) -> str:
-        """TAB-026 The vote asked for."""
-        if look.trial is None or look.trial.why_failed(self):
-            return ""
-        return tr("You ask for the recall of the {office}.", office=Office(self.office))
-
-
-@order(
-    tr_noop("MOTION <proposal>"),
-    rule="TAB-R08",
-    help=tr_noop(
-        'Puts something to the vote: RESOLVE "text" or ABSENT "text" (a rule that is missing), OPTION and '
-        "its value, LENGTH of the game in quarters, STOP."
-    ),
-    examples=(
-        'MOTION RESOLVE "Nobody gouges."',
-        'MOTION ABSENT "What if two seats tie?"',
-        "MOTION OPTION rent_step 0.01",
-        "MOTION LENGTH 4",
-        "MOTION STOP",
-    ),
-)
-class MotionOrder(TaborOrder):
-    """A motion."""
-
-    proposal: Proposal = slot(ProposalSlot())
-
-    @classmethod
-    def offered(cls, here: Writer) -> Offers:
-        """A text to be agreed on, and the other kinds."""
-        facts = here.view.facts
-        if facts.is_off_path:
-            return
-        motion = cls(Proposal("resolve", text=tr("Nobody gouges.")))
-        yield from suggested(motion, tr("or ABSENT, OPTION, LENGTH, STOP"))
-        text = tr("Your text.")
-        lengths = [f"LENGTH {number}" for number in range(facts.quarter, 5)]
-        options = ("OPTION rent_step 0.01", "OPTION gifts no", "OPTION settle_max 3")
-        motions = plain(f'RESOLVE "{text}"', f'ABSENT "{text}"', *lengths, *options, "STOP")
-        pick = Pick(tr("What"), motions, is_free=True)
-        yield Item(tr("Motion"), tr("put something to the vote"), "MOTION {}", (pick,))
-
-    def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-R08 Refuse a length that is over, and options that cannot be combined."""
-        facts = here.facts
-        if self.proposal.kind == LENGTH and int(self.proposal.value) < facts.quarter:
-            yield no(
-                tr(
-                    "Quarter {quarter} is running: the game cannot be shorter than that.",
-                    quarter=facts.quarter,
-                )
-            )
-        moved = (self.proposal.name, self.proposal.value)
-        if moved == ("ballots", "own_phase") and facts.options.rounds_per_mail > 1:
-            yield no(tr("Where a letter holds several rounds, ballots go with the next orders."))
-
-    def surplus(self, earlier: Sequence[Order], before: Sequence[Order]) -> Faults:
-        """TAB-R08 There is one motion to a letter."""
-        if any(isinstance(one, MotionOrder) for one in (*before, *earlier)):
-            yield no(tr("There is one motion to a letter: the first counts."))
-
-    def odd(self, look: Look) -> Reasons:
-        """TAB-R08 A motion for what is so already."""
-        yield from super().odd(look)
-        if look.trial is not None and self._is_so(look.trial.book, look.trial.economy):
-            yield tr("It is so already.")
-
-    def said(self, look: Look) -> str:
-        """TAB-R08 The motion, on which all vote later."""
-        return tr("You make a motion: {motion}.", motion=self.proposal)
-
-    def _is_so(self, book: Book, economy: Economy) -> bool:
-        proposal = self.proposal
-        if proposal.kind == LENGTH:
-            return int(proposal.value) == quarters_of(book, economy)
-        if proposal.kind != OPTION:
-            return False
-        changed = {**economy.changed, proposal.name: proposal.value}
-        return in_force(book.options, changed) == options_now(book, economy)
-
-    def never(self, here: TaborLexicon) -> Reasons:
-        """TAB-R08 No quarter that has begun is taken back."""
-        if self.proposal.kind == LENGTH and int(self.proposal.value) < here.facts.quarter:
-            yield tr("Quarter {quarter} is running: the line can never apply.", quarter=here.facts.quarter)
-
-
-@order(
     tr_noop("NEXT ROUND"),
     rule="TAB-102",
     help=tr_noop("What stands below it is for the following round, where a letter holds several rounds."),
@@ -445,7 +320,7 @@ def _moves(here: Writer) -> Iterator[tuple[ActionOrder, str]]:
 
 
 def _ways_out(here: Writer, mine: Producer) -> Iterator[tuple[ActionOrder, str]]:
-    """TAB-R25 to R28 Yield the ways out of Switch, and rest; the turn to come is counted already."""
+    """Yield the ways out of Switch, and rest; the turn to come is counted already."""
     if rests := is_resting_by_default(mine):
         yield LeisureOrder(), tr("you meant to rest")
     yield from _works(here, way_out(mine))
@@ -496,7 +371,10 @@ class Turn:
 
 
 def begin(table: EconomyTable, seat: SeatId) -> Turn:
-    """TAB-R25, TAB-121 Count a turn begun in Switch, end leisure, and note how things stand."""
+    """TAB-R25, TAB-121 Count a turn begun in Switch, end leisure, and note how things stand.
+
+    TAB-R29 A quarter's end between two turns changes nothing in that.
+    """
     mine = table.state.seats[seat]
     had_wants = mine.open_wants > 0
     if is_opening_round(table.state):
@@ -509,17 +387,35 @@ def begin(table: EconomyTable, seat: SeatId) -> Turn:
     return Turn(seat, mine.tokens, had_wants)
 
 
+@event("TAB-121", "{seat} gets no token: open Wants.", when={"is_gained": "{seat} gains a token by leisure."})
+class Leisure(Event):
+    seat: str
+    is_gained: bool
+
+
 def _end_leisure(table: EconomyTable, seat: SeatId, had_wants: bool) -> None:
-    """TAB-097, TAB-122, TAB-R30 Give the token for leisure, unless Wants were open."""
+    """TAB-097, TAB-117, TAB-122, TAB-R30 Give the token for leisure, unless Wants were open."""
     mine = table.state.seats[seat]
     if not had_wants:
         mine.tokens += 1
         mine.gained += 1
-    table.tell(events.Leisure(mine.name, is_gained=not had_wants))
+    table.tell(Leisure(mine.name, is_gained=not had_wants))
+
+
+@event("TAB-047", "{seat} produces {n} {good} ({ability} × {value}).")
+class Produced(Event):
+    seat: str
+    n: int
+    good: Named
+    ability: int
+    value: int
 
 
 def produce(table: EconomyTable, turn: Turn) -> None:
-    """TAB-047, TAB-052, TAB-R13 Make new units: ability times location value; none in Switch."""
+    """TAB-047, TAB-081, TAB-R13 Make new units: ability in the peg's industry times location value.
+
+    TAB-052 None in Switch.
+    """
     economy, mine = table.state, table.state.seats[turn.seat]
     industry = mine.industry
     if is_opening_round(economy) or industry not in GOODS or mine.zone is None:
@@ -530,15 +426,28 @@ def produce(table: EconomyTable, turn: Turn) -> None:
         mine.stock[industry] += units
         mine.count(f"produced {industry}", units)
         only = concerned(table.book, turn.seat)
-        table.tell(events.Produced(mine.name, units, Named(industry), ability, value, only=only))
+        table.tell(Produced(mine.name, units, Named(industry), ability, value, only=only))
 
 
 def note_before_act(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-R09 Note the place on the Action Ring, to which a late order may have to go back."""
+    """Note the place on the Action Ring, to which a late order may have to go back."""
     mine = table.state.seats[seat]
     table.state.before_act[seat] = Moves(
         mine.industry, mine.last_industry, mine.bound_for, mine.switch_turns, mine.has_leisure
     )
+
+
+@event(
+    "TAB-050",
+    "{seat} works in {industry}.",
+    when={"how": {"rests": "{seat} rests in Switch.", "switches": "{seat} goes into Switch."}},
+)
+class Acted(Event):
+    """Where the Action Ring peg is after Act: `how` is works, switches or rests."""
+
+    seat: str
+    how: str
+    industry: Named
 
 
 def act(table: EconomyTable, seat: SeatId) -> None:
@@ -552,7 +461,7 @@ def act(table: EconomyTable, seat: SeatId) -> None:
     else:
         _act_in_industry(mine, order)
     how = "rests" if mine.has_leisure else "switches" if mine.is_switching else "works"
-    table.tell(events.Acted(mine.name, how, Named(mine.industry or "")))
+    table.tell(Acted(mine.name, how, Named(mine.industry or "")))
     if order is not None and plans_of(table).notes.why.of(order) is None:
         note(table, order, Became.DONE, _COME_TO[how], industry=Named(mine.industry or ""))
 
@@ -566,7 +475,10 @@ _COME_TO = {
 
 
 def _take_up(mine: Producer, industry: str) -> None:
-    """TAB-043, TAB-051 Put the peg into an industry; from Switch any is in reach, the old one too."""
+    """TAB-043, TAB-051 Put the peg into an industry; from Switch any is in reach, the old one too.
+
+    TAB-086 It does not matter who else is there.
+    """
     mine.industry = mine.last_industry = industry
     mine.bound_for, mine.switch_turns, mine.has_leisure = None, 0, False
 
@@ -584,7 +496,7 @@ def _act_in_industry(mine: Producer, order: Order | None) -> None:
 
 
 def _act_in_switch(table: EconomyTable, mine: Producer, order: Order | None) -> None:
-    """TAB-053, TAB-R25, R27 Leave Switch, or stay for a second turn if this is the first."""
+    """TAB-R25 Leave Switch, or stay for a second turn if this is the first."""
     if isinstance(order, Act):
         _take_up(mine, order.industry)
         return
@@ -604,6 +516,22 @@ def _rest(mine: Producer) -> None:
     mine.has_leisure = True
     if mine.bound_for not in GOODS:
         mine.bound_for = None
+
+
+@event(
+    "TAB-125",
+    when={
+        "die": {
+            1: "{seat} wagers on {industry}: {die}, token lost.",
+            2: "{seat} wagers on {industry}: {die}, nothing.",
+            3: "{seat} wagers on {industry}: {die}, token won.",
+        }
+    },
+)
+class Innovated(Event):
+    seat: str
+    industry: Named
+    die: int
 
 
 def innovate(table: EconomyTable, turn: Turn) -> None:
@@ -649,7 +577,7 @@ def _wager(table: EconomyTable, mine: Producer, number: int) -> int:
     """TAB-126 to 129 Roll for one token: lost, nothing, or another token and ability for everybody."""
     industry = mine.last_industry or ""
     face = roll_die(table, mine.id, WAGER.format(industry=industry, n=number, seat=mine.id))
-    table.tell(events.Innovated(mine.name, Named(industry), face))
+    table.tell(Innovated(mine.name, Named(industry), face))
     if face == _LOST:
         mine.tokens -= 1
     if face == _WON:
@@ -659,8 +587,13 @@ def _wager(table: EconomyTable, mine: Producer, number: int) -> int:
     return face
 
 
+@event("TAB-128", "Everybody gains 1 {industry}.")
+class Learned(Event):
+    industry: Named
+
+
 def _learn(table: EconomyTable, industry: str) -> None:
     """TAB-128, TAB-R33 Every seat in the game gains a point of ability, on or off the Path, for good."""
     for seat in table.state.in_game():
         seat.abilities[industry].innovations += 1
-    table.tell(events.Learned(Named(industry)))
+    table.tell(Learned(Named(industry)))

@@ -1,11 +1,10 @@
-"""3.3.1 A seat's turn, in steps a to g; its roll on the Life Path (TAB-042, 046, 057 to 061, 083, 113)."""
+"""3.3.1 A seat's turn, in steps a to g; its roll on the Life Path."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor import events
+from pbem.engine.events import Event, SeatId, Word, event
 from pbem.rulesets.new_tabor.book import (
     DIVIDEND,
     LOSS,
@@ -16,14 +15,15 @@ from pbem.rulesets.new_tabor.book import (
     WANTS,
 )
 from pbem.rulesets.new_tabor.cards import draw_loss, draw_needs, draw_opportunity, draw_wants
+from pbem.rulesets.new_tabor.claims import stake
 from pbem.rulesets.new_tabor.clearing import pay_dividend
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, is_opening_round, path_length
-from pbem.rulesets.new_tabor.exchange import exchange_and_consume
+from pbem.rulesets.new_tabor.motions import make_motion
 from pbem.rulesets.new_tabor.places import fill_vacancies
-from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.throws import LIFE_PATH, roll_die
 from pbem.rulesets.new_tabor.turnorders import Turn, act, begin, note_before_act
-from pbem.rulesets.new_tabor.voting import ask_recalls, make_motion
+from pbem.rulesets.new_tabor.useorders import exchange_and_consume
+from pbem.rulesets.new_tabor.voting import ask_recalls
 
 NATURAL_THREE = 3
 """The face whose runs are tracked."""
@@ -46,40 +46,57 @@ def is_opening(table: EconomyTable, turn: Turn) -> bool:
 
 
 def trade(table: EconomyTable, turn: Turn) -> None:
-    """TAB-048, TAB-049, TAB-063 Exchange and consume, as written."""
+    """TAB-095 Exchange and consume, as written, before the peg is moved."""
     exchange_and_consume(table, turn.seat)
 
 
 def take_initiative(table: EconomyTable, turn: Turn) -> None:
-    """TAB-026, TAB-R07 Ask for a recall, and make a motion."""
+    """Ask for a recall, and make a motion."""
     ask_recalls(table, turn.seat)
     make_motion(table, turn.seat)
 
 
 def move_for(table: EconomyTable, turn: Turn) -> None:
-    """TAB-R08 Make a motion, which is not bound to the Path."""
+    """Make a motion, which is not bound to the Path."""
     make_motion(table, turn.seat)
 
 
 def move_peg(table: EconomyTable, turn: Turn) -> None:
-    """TAB-050, TAB-064 Act; the place left is noted, should late orders be forgiven."""
+    """TAB-064 Act; the place left is noted, should late orders be forgiven."""
     note_before_act(table, turn.seat)
     act(table, turn.seat)
 
 
 def claim(table: EconomyTable, turn: Turn) -> None:
-    """TAB-056, TAB-084 Stake a claim."""
+    """TAB-084 Stake a claim."""
     stake(table, turn.seat)
 
 
 def fill_what_is_left(table: EconomyTable, turn: Turn) -> None:
-    """TAB-158, TAB-R49 Fill vacancies after the claim, beginning with the seat that comes next."""
+    """Fill vacancies after the claim, beginning with the seat that comes next."""
     fill_vacancies(table, [one.id for one in table.state.after(turn.seat)], turn.seat)
 
 
 def travel(table: EconomyTable, turn: Turn) -> None:
     """TAB-059, TAB-060 Roll and move."""
     roll_and_move(table, turn.seat)
+
+
+@event("TAB-060", "{seat} rolls {die}, moves {n} to space {space} ({colour}).", called={"n": "moves"})
+class Rolled(Event):
+    """The Life Path roll; `colour` is that of the space reached."""
+
+    seat: str
+    die: int
+    moves: int
+    space: int
+    colour: Word
+
+
+@event("TAB-061", "{seat} rolls {die} and crosses the Finish.")
+class Crossed(Event):
+    seat: str
+    die: int
 
 
 def roll_and_move(table: EconomyTable, seat: SeatId) -> None:
@@ -90,15 +107,18 @@ def roll_and_move(table: EconomyTable, seat: SeatId) -> None:
     mine.path += moves
     if mine.path > path_length(table.book, table.state):
         mine.is_off_path = True
-        table.tell(events.Crossed(mine.name, face))
+        table.tell(Crossed(mine.name, face))
         return
     letter = table.book.data.life_path[table.state.quarter - 1][mine.path - 1]
-    table.tell(events.Rolled(mine.name, face, moves, mine.path, SPACE_COLOURS[letter]))
+    table.tell(Rolled(mine.name, face, moves, mine.path, SPACE_COLOURS[letter]))
     _FOLLOWED[SPACES[letter]](table, seat)
 
 
 def _moves(mine: Producer, face: int) -> int:
-    """TAB-057, TAB-058 Return how far a roll leads: a 3 right after a 3 counts 1, however long the run."""
+    """TAB-057, TAB-R34 Return how far a roll on the Life Path leads: a 3 right after a 3 counts 1.
+
+    TAB-058 That is so however long the run.
+    """
     is_three = face == NATURAL_THREE
     moves = 1 if is_three and mine.last_three else face
     mine.last_three = is_three
@@ -106,7 +126,7 @@ def _moves(mine: Producer, face: int) -> int:
 
 
 def _share(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-114, TAB-161 A green space pays a dividend to all."""
+    """TAB-114 A green space pays a dividend to all."""
     pay_dividend(table)
 
 

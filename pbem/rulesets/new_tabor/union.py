@@ -1,4 +1,4 @@
-"""TAB-P2 Exchange with the Credit Union: sales and purchases at spot price (TAB-105, 106, 164 to 174)."""
+"""TAB-P2 Exchange with the Credit Union: sales and purchases at spot price."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book
+from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book, concerned
 from pbem.rulesets.new_tabor.economy import (
     Economy,
     EconomyTable,
@@ -20,7 +19,6 @@ from pbem.rulesets.new_tabor.economy import (
     no_goods,
     room,
 )
-from pbem.rulesets.new_tabor.events import concerned
 from pbem.rulesets.new_tabor.plans import exchanged, plan_of
 from pbem.rulesets.new_tabor.things import Kept, Things, affordable, sellable
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
@@ -116,8 +114,25 @@ def _why_nothing(mine: Producer, asked: Asked, kept: Kept) -> str:
     return tr("nothing to sell")
 
 
+@event(
+    "TAB-165",
+    "{seat} sells {things} to the Credit Union for {amount}.",
+    when={"fee": "{seat} sells {things} to the Credit Union for {amount}, fee {fee}."},
+)
+class Sold(Event):
+    """A sale to the Credit Union; `amount` is before the fee, which may be 0."""
+
+    seat: str
+    things: SaidThings
+    amount: Money
+    fee: Money
+
+
 def _hand_in(table: EconomyTable, mine: Producer, goods: dict[str, int], value: int) -> None:
-    """TAB-165, TAB-105, TAB-173 Stock goes to the storehouse, new money to the seller, a fee to the Clerk."""
+    """TAB-105, TAB-165, TAB-173 Stock goes to the storehouse, new money to the seller, a fee to the Clerk.
+
+    TAB-104 Here alone money comes into the world by trade, as stock does by production.
+    """
     economy, fee = table.state, fee_of(table.book, table.state)
     clerk = economy.officers[CLERK]
     for good, units in goods.items():
@@ -132,7 +147,14 @@ def _hand_in(table: EconomyTable, mine: Producer, goods: dict[str, int], value: 
         mine.count("fees", fee)
         only = concerned(table.book, mine.id, clerk)
     said = SaidThings(Things.of(goods))
-    table.tell(events.Sold(mine.name, said, Money(value), Money(fee), only=only))
+    table.tell(Sold(mine.name, said, Money(value), Money(fee), only=only))
+
+
+@event("TAB-169", "{seat} buys {things} from the Credit Union for {amount}.")
+class Bought(Event):
+    seat: str
+    things: SaidThings
+    amount: Money
 
 
 def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) -> Dealt:
@@ -155,7 +177,7 @@ def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) 
     mine.count("bought", sum(units))
     amount = Money(economy.value(bought))
     only = concerned(table.book, seat)
-    table.tell(events.Bought(mine.name, SaidThings(Things.of(bought)), amount, only=only))
+    table.tell(Bought(mine.name, SaidThings(Things.of(bought)), amount, only=only))
     return Dealt(tuple(units))
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Pick, plain, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, ZONES
 from pbem.rulesets.new_tabor.cards import lay_want
@@ -30,7 +29,7 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.plans import keep_of
+from pbem.rulesets.new_tabor.plans import exchanged, fail, is_true, keep_of, plan_of
 from pbem.rulesets.new_tabor.things import (
     ALL,
     GOOD,
@@ -83,7 +82,7 @@ class Consume(ExchangeOrder):
         return tr('"{word}" without a good is for the Credit Union only: name a good.', word=self.amount.word)
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-042, TAB-083 Refuse it in the opening round and off the Path."""
+        """Refuse it in the opening round and off the Path."""
         return exchange_faults(here)
 
     @property
@@ -166,7 +165,7 @@ class Keep(ExchangeOrder):
         yield Item(tr("Keep money"), tr("not to be spent"), "KEEP {}", (sum_pick(tr("Amount")),))
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-083 Refuse it off the Path."""
+        """Refuse it off the Path."""
         return path_faults(here)
 
     def odd_in_exchange(self, trial: Trial) -> Reasons:
@@ -322,6 +321,19 @@ def consume(table: EconomyTable, seat: SeatId, good: str, units: int, purpose: s
     return for_inputs + for_wants
 
 
+@event(
+    "TAB-049",
+    "{seat} consumes {n} {good}.",
+    when={"is_for_wants": "{seat} consumes {n} {good} for Wants."},
+    rules={"is_for_wants": "TAB-116"},
+)
+class Consumed(Event):
+    seat: str
+    n: int
+    good: Named
+    is_for_wants: bool = False
+
+
 def consume_for_inputs(table: EconomyTable, seat: SeatId, good: str, units: int) -> int:
     """TAB-094, TAB-R22 Consume units for the quarter's input."""
     mine = table.state.seats[seat]
@@ -330,7 +342,7 @@ def consume_for_inputs(table: EconomyTable, seat: SeatId, good: str, units: int)
         mine.stock[good] -= units
         mine.consumed[good] += units
         mine.count(f"consumed {good}", units)
-        table.tell(events.Consumed(mine.name, units, Named(good)))
+        table.tell(Consumed(mine.name, units, Named(good)))
     return units
 
 
@@ -341,9 +353,16 @@ def _consume_for_wants(table: EconomyTable, seat: SeatId, good: str, units: int)
     if units:
         mine.stock[good] -= units
         mine.count(f"consumed {good}", units)
-        table.tell(events.Consumed(mine.name, units, Named(good), is_for_wants=True))
+        table.tell(Consumed(mine.name, units, Named(good), is_for_wants=True))
         _meet_wants(table, mine, good, units)
     return units
+
+
+@event("TAB-116", "{seat} has met Wants: {n} {good}.")
+class WantsMet(Event):
+    seat: str
+    n: int
+    good: Named
 
 
 def _meet_wants(table: EconomyTable, mine: Producer, good: str, units: int) -> None:
@@ -354,7 +373,7 @@ def _meet_wants(table: EconomyTable, mine: Producer, good: str, units: int) -> N
         units -= met
         if not want.open:
             mine.wants.remove(want)
-            table.tell(events.WantsMet(mine.name, want.amount, Named(good)))
+            table.tell(WantsMet(mine.name, want.amount, Named(good)))
             lay_want(table.book, table.state, want)
 
 
@@ -367,3 +386,28 @@ def autoconsume(table: EconomyTable, seat: SeatId) -> bool:
         for purpose in _PURPOSES[mine.autoconsume]
     ]
     return any(units)
+
+
+def exchange_and_consume(table: EconomyTable, seat: SeatId, cycle: bool = False) -> bool:
+    """TAB-063, TAB-094 Carry out a seat's lines and consume by its setting; say whether anything moved.
+
+    TAB-038 Lines exchange with seats or the union, or consume.
+
+    In a `cycle` of settling, a line that comes to nothing is tried again, and told only at the end.
+    """
+    has_moved = False
+    for line in plan_of(table, seat).lines:
+        if _reach(table, line):
+            has_moved = True
+        elif line.reason and not cycle and not exchanged(line).lies_open:
+            fail(table, seat, line.order, line.reason)
+            line.reason, line.is_done = "", True
+    return autoconsume(table, seat) or has_moved
+
+
+def _reach(table: EconomyTable, line: OpenLine) -> bool:
+    """Carry out what is left of a line if its test holds now; say whether anything moved."""
+    if line.is_done:
+        return False
+    line.is_open = is_true(table, line.seat, line.order)
+    return line.is_open and exchanged(line).carry_out(table, line)

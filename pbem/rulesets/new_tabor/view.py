@@ -20,7 +20,7 @@ class EconomyView:
     money are 0 there, hidden settings the usual ones, goals None, and face-down piles empty. It is shared:
     copy it before you change it. `books` are the seats whose stock and money the reader may know, `own`
     those whose goals and settings. `face_down` counts the cards that lie face down, by deck. `in_hands` is
-    all money that the seats hold together, `uncovered` how much of all money no stock covers (TAB-R60).
+    all money that the seats hold together, `uncovered` how much of all money no stock covers.
     """
 
     book: Book
@@ -66,13 +66,13 @@ class EconomyView:
         return self.seats[seat].stock[good] if seat in self.books else None
 
     def stock_value(self, seat: SeatId) -> int | None:
-        """TAB-108 Return the value of a seat's stock at spot prices in cents; None if it is hidden."""
+        """Return the value of a seat's stock at spot prices in cents; None if it is hidden."""
         if seat not in self.books:
             return None
         return self.known.value(self.seats[seat].stock)
 
     def worth(self, seat: SeatId) -> int | None:
-        """TAB-077 Return the value of a seat's money and stock in cents; None if it is hidden."""
+        """Return the value of a seat's money and stock in cents; None if it is hidden."""
         money, stock = self.money(seat), self.stock_value(seat)
         return None if money is None or stock is None else money + stock
 

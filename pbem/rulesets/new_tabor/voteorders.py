@@ -1,4 +1,4 @@
-"""The orders of votes: nominations, answers to them and ballots (brief 5; TAB-P11, TAB-R04, TAB-R09)."""
+"""The orders of votes: nominations, answers to them and ballots (brief 5)."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from pbem.rulesets.new_tabor.legality import (
     Writer,
     no,
     not_now,
+    path_faults,
     seat_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
@@ -107,6 +108,44 @@ class BallotSlot(Slot[Ballot]):
 
 
 @order(
+    tr_noop("RECALL <office>"),
+    rule="TAB-026",
+    help=tr_noop("Asks for a vote on the Clerk or the Treasurer, and for a new election of the office."),
+    examples=("RECALL clerk",),
+)
+class Recall(TaborOrder):
+    """The initiative to recall an officer."""
+
+    needs_path = True
+    office: str = slot(OFFICE)
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """A vote on each officer there is."""
+        view = here.view
+        held = {office: seat for office, seat in view.known.officers.items() if seat}
+        if not held or view.facts.is_off_path:
+            return
+        for office, seat in held.items():
+            says = tr("a vote on {seat} as {office}", seat=view.seats[seat].name, office=Office(office))
+            yield from suggested(cls(office), says)
+        pick = Pick(tr("Office"), tuple(Choice(office, str(Office(office))) for office in held))
+        yield Item(tr("Recall"), tr("a vote on an officer"), "RECALL {}", (pick,), is_many=True)
+
+    def refuses(self, here: TaborLexicon) -> Faults:
+        """TAB-R07 Refuse it off the Path, and of an office that no player holds."""
+        yield from path_faults(here)
+        if here.facts.officers.get(self.office) is None:
+            yield no(tr("No player is {office} now.", office=Office(self.office)))
+
+    def said(self, look: Look) -> str:
+        """TAB-026 The vote asked for."""
+        if look.trial is None or look.trial.why_failed(self):
+            return ""
+        return tr("You ask for the recall of the {office}.", office=Office(self.office))
+
+
+@order(
     tr_noop("NOMINATE <seat> FOR <office>"),
     rule="TAB-019",
     help=tr_noop("Proposes another seat for an office; it counts if that seat accepts."),
@@ -148,7 +187,7 @@ class Nominate(TaborOrder):
         return (self.seat,)
 
     def odd(self, look: Look) -> Reasons:
-        """TAB-024, TAB-R07 Who cannot be elected is nominated."""
+        """TAB-R07 Who cannot be elected is nominated."""
         return odd_candidate(look.view, self.seat, self.office)
 
     def said(self, look: Look) -> str:
@@ -265,7 +304,7 @@ class Vote(TaborOrder):
             yield from _elections(here, offices)
 
     def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-P11 Refuse questions that are not open."""
+        """Refuse questions that are not open."""
         if self.ballot.kind == FORGIVE:
             yield from forgiveness_faults(here, self.ballot.about)
             return
@@ -283,12 +322,12 @@ class Vote(TaborOrder):
         return (self.ballot.about,)
 
     def odd(self, look: Look) -> Reasons:
-        """TAB-024, TAB-R07 A vote for who cannot be elected."""
+        """TAB-R07 A vote for who cannot be elected."""
         if self.ballot.kind in OFFICES and self.ballot.about != ANYONE and self.choice == "yes":
             yield from odd_candidate(look.view, self.ballot.about, self.ballot.kind)
 
     def said(self, look: Look) -> str:
-        """TAB-P11 For or against what it is."""
+        """For or against what it is."""
         question = _asked(look.view.known, self.ballot)
         if self.choice == "yes":
             return tr("You vote for this: {question}.", question=question)
@@ -297,14 +336,14 @@ class Vote(TaborOrder):
         return tr("You abstain on this: {question}.", question=question)
 
     def came_to(self, now: Aftermath) -> None:
-        """TAB-P11 Whether the question was put; how it was decided all are told."""
+        """Whether the question was put; how it was decided all are told."""
         if (now.seat, self.ballot) in now.notes.counted:
             now.put(self, Became.DONE, tr_noop("it was counted"))
         else:
             now.put(self, Became.NEVER, tr_noop("the question was not put"))
 
     def never(self, here: TaborLexicon) -> Reasons:
-        """TAB-R08 Motions are numbered through the game: one that is decided is never asked again."""
+        """Motions are numbered through the game: one that is decided is never asked again."""
         yield from super().never(here)
         kind, about = self.ballot.kind, self.ballot.about
         is_known = kind == MOTION and int(about) <= here.facts.motion_count
@@ -419,7 +458,7 @@ def election_faults(here: TaborLexicon, offices: tuple[str, ...]) -> Faults:
 
 
 def is_elected(here: TaborLexicon, office: str) -> bool:
-    """TAB-027 Say whether an office is to be filled by votes, if only after its recall."""
+    """Say whether an office is to be filled by votes, if only after its recall."""
     return here.facts.is_open("election", office) or here.facts.is_open("recall", office)
 
 
@@ -432,7 +471,7 @@ def answer_faults(here: TaborLexicon, offices: tuple[str, ...]) -> Faults:
 
 
 def odd_candidate(view: EconomyView, candidate: SeatId, office: str) -> Reasons:
-    """TAB-024, TAB-R07 Who holds the other office, or may be recalled from this one, cannot be elected."""
+    """TAB-R07 Who holds the other office, or may be recalled from this one, cannot be elected."""
     economy = view.known
     one = economy.seats.get(candidate)
     if one is None or not one.is_in:
@@ -447,7 +486,7 @@ def odd_candidate(view: EconomyView, candidate: SeatId, office: str) -> Reasons:
 
 
 def forgiveness_faults(here: TaborLexicon, seat: SeatId) -> Faults:
-    """TAB-R09 Yield why nobody can be forgiven now; who asks for it may ask up to the deadline."""
+    """Yield why nobody can be forgiven now; who asks for it may ask up to the deadline."""
     facts = here.facts
     if not facts.has_mercy:
         yield no(tr("Late orders are never forgiven in this game."))

@@ -1,6 +1,6 @@
 """TAB-P11 Votes: initiatives, the open questions put in their order, ballots counted, elections (brief 3.4).
 
-TAB-R07, TAB-R08 Recalls are asked for and motions made in turns; both are voted on later.
+Recalls are asked for and motions made in turns; both are voted on later.
 """
 
 from __future__ import annotations
@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.votes import Tally, for_and_against
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
-from pbem.rulesets.new_tabor.economy import EconomyTable, Motion, Question
-from pbem.rulesets.new_tabor.motions import Proposal, carry
+from pbem.rulesets.new_tabor.economy import EconomyTable, Question
+from pbem.rulesets.new_tabor.motions import carry
 from pbem.rulesets.new_tabor.offices import by_dice, eligible, take_by_dice, take_office, throw_at
-from pbem.rulesets.new_tabor.orders import Accept, Decline, MotionOrder, Nominate, Recall, Vote
-from pbem.rulesets.new_tabor.plans import chosen, fail, is_true, note, orders_of, plans_of
+from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Recall, Vote
+from pbem.rulesets.new_tabor.plans import fail, is_true, note, orders_of, plans_of
 from pbem.rulesets.new_tabor.questions import (
     CALL,
     ELECTION,
@@ -44,8 +43,14 @@ Recalled = dict[str, SeatId | None]
 """Who was just recalled from an office."""
 
 
+@event("TAB-026", "{seat} asks for the recall of the {office}.")
+class RecallRaised(Event):
+    seat: str
+    office: Office
+
+
 def ask_recalls(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-026, TAB-029, TAB-R07 Ask for the recall of an officer; asked for twice it is one question."""
+    """TAB-026, TAB-029 Ask for the recall of an officer; asked for twice it is one question."""
     for order in orders_of(table, seat, Recall):
         if not is_true(table, seat, order):
             continue
@@ -54,34 +59,7 @@ def ask_recalls(table: EconomyTable, seat: SeatId) -> None:
             continue
         raise_question(table.state, Question(RECALL, order.office))
         note(table, order, Became.DONE, tr_noop("the question is open"))
-        table.tell(events.RecallRaised(table.state.seats[seat].name, Office(order.office)))
-
-
-def make_motion(table: EconomyTable, seat: SeatId) -> None:
-    """TAB-R08 Record the seat's motion under the next number."""
-    order = chosen(table, seat, MotionOrder)
-    if order is None:
-        return
-    economy, proposal = table.state, order.proposal
-    economy.motion_count += 1
-    economy.motions.append(_motion(table, seat, proposal))
-    raise_question(economy, Question(MOTION, str(economy.motion_count)))
-    note(table, order, Became.DONE, tr_noop("it is motion {n}"), n=economy.motion_count)
-    table.tell(events.MotionMade(economy.seats[seat].name, economy.motion_count, str(proposal)))
-
-
-def _motion(table: EconomyTable, seat: SeatId, proposal: Proposal) -> Motion:
-    economy = table.state
-    return Motion(
-        number=economy.motion_count,
-        seat=seat,
-        quarter=economy.quarter,
-        round=economy.round,
-        kind=proposal.kind,
-        text=proposal.text,
-        name=proposal.name,
-        value=proposal.value,
-    )
+        table.tell(RecallRaised(table.state.seats[seat].name, Office(order.office)))
 
 
 def count_with_orders(table: EconomyTable) -> None:
@@ -115,12 +93,12 @@ def _put_recall(table: EconomyTable, question: Question, recalled: Recalled) -> 
 
 
 def _put_election(table: EconomyTable, question: Question, recalled: Recalled) -> None:
-    """TAB-019, TAB-024 Who is to serve."""
+    """TAB-019 Who is to serve."""
     elect(table, question.about, recalled.get(question.about))
 
 
 def _put_motion(table: EconomyTable, question: Question, recalled: Recalled) -> None:
-    """TAB-R08 Whether a motion is carried."""
+    """Whether a motion is carried."""
     motion = motion_of(table.state, question)
     if decide(table, asked(table.state, question), Ballot("motion", question.about)):
         carry(table, motion)
@@ -136,7 +114,7 @@ _PUT: Mapping[str, Callable[[EconomyTable, Question, Recalled], None]] = {
 
 
 def lines_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> Iterator[O]:
-    """TAB-R04 Yield a seat's lines of a kind in the order written, wherever in its letter they stand."""
+    """Yield a seat's lines of a kind in the order written, wherever in its letter they stand."""
     for order in table.sheet(seat).lines:
         if isinstance(order, kind):
             yield order
@@ -159,11 +137,34 @@ def count(table: EconomyTable, *asked: Ballot) -> Tally:
     return for_and_against(cast, table.book.options.organizer or "")
 
 
+@event(
+    "TAB-R03",
+    when={
+        "result": {
+            "carried": "{question}: {votes} for, {against} against, carried.",
+            "lost": "{question}: {votes} for, {against} against, lost.",
+            "affirmed": "{question}: {votes} for, {against} against, affirmed.",
+            "not affirmed": "{question}: {votes} for, {against} against, not affirmed.",
+        }
+    },
+)
+class Voted(Event):
+    """A vote was counted; `result` is carried or lost, for a candidate affirmed or not affirmed.
+
+    `question` is a `wording.Asked`: Recall of Clerk; Clerk: cy; Motion 3; Call; Forgive bob.
+    """
+
+    question: Asked
+    votes: int
+    against: int
+    result: str
+
+
 def decide(table: EconomyTable, question: Asked, *asked: Ballot) -> bool:
     """TAB-R02, TAB-R03 Count, tell the result, and say whether the question is carried; a tie loses."""
     tally = count(table, *asked)
     result = "carried" if tally.is_carried else "lost"
-    table.tell(events.Voted(question, tally.votes, tally.against, result))
+    table.tell(Voted(question, tally.votes, tally.against, result))
     return tally.is_carried
 
 
@@ -173,7 +174,7 @@ def ballots_on(office: str, candidate: SeatId) -> tuple[Ballot, Ballot]:
 
 
 def nominated(table: EconomyTable, office: str) -> list[SeatId]:
-    """TAB-019, TAB-R04 Return who was nominated by another seat for an office and accepts, by number."""
+    """TAB-019 Return who was nominated by another seat for an office and accepts, by number."""
     named = {
         line.seat
         for one in table.state.in_game()
@@ -184,7 +185,7 @@ def nominated(table: EconomyTable, office: str) -> list[SeatId]:
 
 
 def accepts(table: EconomyTable, seat: SeatId, office: str) -> bool:
-    """TAB-R04 Say whether a seat accepts a nomination; its last line counts, silence declines."""
+    """Say whether a seat accepts a nomination; its last line counts, silence declines."""
     answers = dict.fromkeys(OFFICES, False)
     for order in table.sheet(seat).lines:
         if isinstance(order, Accept | Decline) and is_true(table, seat, order):
@@ -193,7 +194,7 @@ def accepts(table: EconomyTable, seat: SeatId, office: str) -> bool:
 
 
 def elect(table: EconomyTable, office: str, recalled: SeatId | None = None) -> None:
-    """TAB-019, TAB-P11 Fill an office by election; the seat just recalled may not have it (TAB-R07)."""
+    """TAB-019, TAB-P11 Fill an office by election; the seat just recalled may not have it."""
     if want_dice(table):
         take_by_dice(table, office, recalled)
         return
@@ -207,7 +208,7 @@ def elect(table: EconomyTable, office: str, recalled: SeatId | None = None) -> N
 
 
 def want_dice(table: EconomyTable) -> bool:
-    """TAB-022 Say whether every seat in the game consents to the dice."""
+    """Say whether every seat in the game consents to the dice."""
     return all(ballot(table, one.id, Ballot("dice")) == YES for one in table.state.in_game())
 
 
@@ -227,4 +228,4 @@ def _tell(table: EconomyTable, office: str, seat: SeatId, tally: Tally) -> None:
     """TAB-R03 Tell how the ballots on a candidate fell."""
     question = Asked("candidate", office=office, name=table.state.seats[seat].name)
     result = "affirmed" if tally.is_carried else "not affirmed"
-    table.tell(events.Voted(question, tally.votes, tally.against, result))
+    table.tell(Voted(question, tally.votes, tally.against, result))
