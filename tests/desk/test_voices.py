@@ -18,7 +18,8 @@ from pbem.engine.voice import PLAIN, Voice
 from pbem.languages.finding import tongue_named
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate
-from pbem.rulesets.survival.events import Extinct, Stayed
+from pbem.rulesets.survival.movement import Stayed
+from pbem.rulesets.survival.plans import Extinct
 from tests.desk.office import SLUG, install, office_at, without_pdfs
 
 ROOT = Path(__file__).resolve().parents[2]

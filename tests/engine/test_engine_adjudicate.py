@@ -10,8 +10,8 @@ from pbem.engine.dice import Dice
 from pbem.engine.ruleset import OVER, Moment, Outcome, Phase, Step, Table, adjudicate
 from pbem.engine.sequence import letters, sequence
 from pbem.rulesets.survival.book import Book
-from pbem.rulesets.survival.events import Extinct
 from pbem.rulesets.survival.island import Island
+from pbem.rulesets.survival.plans import Extinct
 from tests.survival.islands import Rules, default_rules, players
 
 IslandTable = Table[Book, Island]

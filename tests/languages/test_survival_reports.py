@@ -17,10 +17,13 @@ from pbem.engine.tongue import ENGLISH, Tongue, speaking
 from pbem.languages.finding import tongue_named
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour
-from pbem.rulesets.survival.events import Throw
+from pbem.rulesets.survival.ending import GameOver, MaximumSet
+from pbem.rulesets.survival.feeding import CarrionTussle, PlantTussle, Throw
 from pbem.rulesets.survival.glossary import GENE_RULES
+from pbem.rulesets.survival.hunger import Hibernated
+from pbem.rulesets.survival.movement import Moved
+from pbem.rulesets.survival.plans import SpeciesPlayed
 from pbem.rulesets.survival.report import title_of
 from tests.languages.pseudo import PSEUDO, outside
 from tests.test_every_report import told
@@ -121,39 +124,39 @@ def test_the_same_round_is_told_in_one_language_after_the_other() -> None:
     ("event", "english", "translated"),
     [
         (
-            events.CarrionTussle("B7", 1, THROWS),
+            CarrionTussle("B7", 1, THROWS),
             "Tussle for 1 corpse in B7: 8O 4 3 = 4; 9C 4 (+1) = 5.",
             "Gerangel um 1 Kadaver in B7: 8O 4 3 = 4; 9C 4 (+1) = 5.",
         ),
         (
-            events.PlantTussle("B7", 1, "fruit", THROWS[:1]),
+            PlantTussle("B7", 1, "fruit", THROWS[:1]),
             "Tussle for 1 meal of fruit in B7: 8O 4 3 = 4.",
             "Gerangel um 1 Mahlzeit (Früchte) in B7: 8O 4 3 = 4.",
         ),
         (
-            events.PlantTussle("B7", 2, "grass", THROWS[:1]),
+            PlantTussle("B7", 2, "grass", THROWS[:1]),
             "Tussle for 2 meals of grass in B7: 8O 4 3 = 4.",
             "Gerangel um 2 Mahlzeiten (Gras) in B7: 8O 4 3 = 4.",
         ),
         (
-            events.MaximumSet("B7", 1),
+            MaximumSet("B7", 1),
             "By the GM's order B7 grows 1 meal from the next Spring on.",
             "Auf Anordnung der Spielleitung wächst in B7 vom nächsten Frühling an 1 Mahlzeit.",
         ),
         (
-            events.MaximumSet("B7", 2),
+            MaximumSet("B7", 2),
             "By the GM's order B7 grows 2 meals from the next Spring on.",
             "Auf Anordnung der Spielleitung wachsen in B7 vom nächsten Frühling an 2 Mahlzeiten.",
         ),
         (
-            events.Moved("4C", "B7", ("B8", "C8"), "C9"),
+            Moved("4C", "B7", ("B8", "C8"), "C9"),
             "4C moves from B7 by B8, C8 to C9.",
             "4C zieht von B7 über B8, C8 nach C9.",
         ),
-        (events.Hibernated("4C", "winter"), "4C sleeps through winter.", "4C verschläft den Winter."),
-        (events.Played("ann", Played.NONE.value), "ann: no orders.", "ann: keine Befehle."),
+        (Hibernated("4C", "winter"), "4C sleeps through winter.", "4C verschläft den Winter."),
+        (SpeciesPlayed("ann", Played.NONE.value), "ann: no orders.", "ann: keine Befehle."),
         (
-            events.GameOver("limit", ("ann", "bob")),
+            GameOver("limit", ("ann", "bob")),
             "The game ends: round limit. Won by ann and bob.",
             "Das Spiel endet: die letzte Runde ist gespielt. Sieg für ann und bob.",
         ),

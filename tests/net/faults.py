@@ -76,9 +76,9 @@ FAULTS = (
     # another order
     Fault(
         "survival",
-        "carrion.py",
-        "tuple(creature.id for creature in fed)",
-        "tuple(creature.id for creature in fed[::-1])",
+        "feeding.py",
+        "CarrionEaten(company.name, tuple(creature.id for creature in fed))",
+        "CarrionEaten(company.name, tuple(creature.id for creature in fed[::-1]))",
         "18",
     ),
     Fault(

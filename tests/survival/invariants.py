@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.engine.ruleset import Played, Sheet
-from pbem.rulesets.survival import events as told
 from pbem.rulesets.survival.behaviour import Mode
 from pbem.rulesets.survival.book import Behaviour, Gene
+from pbem.rulesets.survival.feeding import Attacked, CarrionTussle, Eaten, Killed, PlantTussle
 from pbem.rulesets.survival.island import MOST_AP, Creature, Meal
-from pbem.rulesets.survival.movement import Short
+from pbem.rulesets.survival.movement import Moved, Short, Wandered
+from pbem.rulesets.survival.seasons import Born
 from tests.survival.ledger import Round, acting, deaths_told, rollers
 
 
@@ -99,9 +100,9 @@ def the_semi_defensive_find_food(round: Round) -> None:
     """6: the semi-defensive do not attack beside other food."""
     lying = {name: hex.x for name, hex in round.before.hexes.items()}
     for event in round.events:
-        if isinstance(event, told.Killed):
+        if isinstance(event, Killed):
             lying[event.hex] += 1
-        if isinstance(event, told.Attacked):
+        if isinstance(event, Attacked):
             attacker, hex = round.by_id(event.attacker), round.before.hexes[event.hex]
             if attacker.behaviour is Behaviour.SEMI:
                 plant = round.book.terrain[hex.terrain].plant
@@ -123,9 +124,9 @@ def the_sated_do_not_attack(round: Round) -> None:
     """7: who has fed on its attacker forgoes its own attack, but for the killers by instinct."""
     fed: set[str] = set()
     for event in round.events:
-        if isinstance(event, told.Eaten):
+        if isinstance(event, Eaten):
             fed.add(event.creature)
-        if isinstance(event, told.Attacked) and event.attacker in fed:
+        if isinstance(event, Attacked) and event.attacker in fed:
             assert round.able(round.by_id(event.attacker)).attacks_fed
 
 
@@ -142,7 +143,7 @@ def ap_comes_with_dice(round: Round) -> None:
     """8: no AP without dice rolled against somebody."""
     fought = {one for attack in round.attacks for one in (attack.attacker, attack.victim)}
     for event in round.events:
-        if isinstance(event, told.CarrionTussle | told.PlantTussle):
+        if isinstance(event, CarrionTussle | PlantTussle):
             assert len(event.throws) > 1
             fought.update(rollers(event.throws))
     assert fought.issuperset(round.gained)
@@ -173,7 +174,7 @@ def shared_where_there_is_enough(round: Round) -> None:
 
 def born_one_each(round: Round) -> None:
     """10: one young for each creature living at a Spring opening, none else."""
-    parents = [event.parent for event in round.events if isinstance(event, told.Born)]
+    parents = [event.parent for event in round.events if isinstance(event, Born)]
     young = [one for number, one in round.after.creatures.items() if number not in round.before.creatures]
     is_spring = not round.outcome.position.is_over and round.after.is_birth_spring
     old = [one for one in round.after.living() if one.number in round.before.creatures]
@@ -211,7 +212,7 @@ def _is_one_wish(genes: Iterable[Gene]) -> bool:
 def steps_are_lawful(round: Round) -> None:
     """11: nobody goes further or wetter than it can, and the young stay where they are placed."""
     for event in round.events:
-        if isinstance(event, told.Moved | told.Wandered):
+        if isinstance(event, Moved | Wandered):
             creature = round.before.creatures[int(event.creature[:-1])]
             assert not creature.is_newborn and event.start == creature.hex
             assert round.by_id(event.creature).hex == (event.end or event.start)

@@ -9,10 +9,28 @@ from typing import TypeAlias
 
 from pbem.engine.events import Event
 from pbem.engine.ruleset import Outcome, Position
-from pbem.rulesets.survival import events as told
 from pbem.rulesets.survival.book import Book, Powers
-from pbem.rulesets.survival.events import Throws
+from pbem.rulesets.survival.feeding import (
+    APGained,
+    Attacked,
+    AttackForgone,
+    CarrionEaten,
+    CarrionTussle,
+    Eaten,
+    Escaped,
+    Killed,
+    KilledInTussle,
+    NoPrey,
+    PlantsEaten,
+    PlantTussle,
+    RollOff,
+    Throws,
+    TieWon,
+)
+from pbem.rulesets.survival.hunger import Starved, WentHungry
 from pbem.rulesets.survival.island import Creature, Island
+from pbem.rulesets.survival.movement import Moved, Wandered
+from pbem.rulesets.survival.seasons import Born
 from tests.survival.islands import Rules
 
 
@@ -23,7 +41,7 @@ class Round:
     rules: Rules
     before: Island
     outcome: Outcome[Island]
-    attacks: list[told.Attacked] = field(default_factory=list)
+    attacks: list[Attacked] = field(default_factory=list)
     at_once: list[tuple[str, str]] = field(default_factory=list)
     left_lying: list[tuple[str, str]] = field(default_factory=list)
     corpses_left: Counter[str] = field(default_factory=Counter)
@@ -85,109 +103,109 @@ def ledger(rules: Rules, start: Position[Island], outcome: Outcome[Island]) -> R
 
 
 def _attacked(book: Round, event: Event) -> None:
-    assert isinstance(event, told.Attacked)
+    assert isinstance(event, Attacked)
     book.attacks.append(event)
     if event.attack.total != event.defence.total:
         book.wins[event.attacker if event.attack.total > event.defence.total else event.victim] += 1
 
 
 def _tie_won(book: Round, event: Event) -> None:
-    assert isinstance(event, told.TieWon)
+    assert isinstance(event, TieWon)
     book.wins[event.creature] += 1
 
 
 def _eaten(book: Round, event: Event) -> None:
-    assert isinstance(event, told.Eaten)
+    assert isinstance(event, Eaten)
     book.at_once.append((event.creature, event.loser))
 
 
 def _killed(book: Round, event: Event) -> None:
-    assert isinstance(event, told.Killed)
+    assert isinstance(event, Killed)
     book.left_lying.append((event.creature, event.loser))
     book.corpses_left[event.hex] += 1
 
 
 def _escaped(book: Round, event: Event) -> None:
-    assert isinstance(event, told.Escaped)
+    assert isinstance(event, Escaped)
     book.escaped.append((event.attacker, event.victim))
 
 
 def _carrion_tussle(book: Round, event: Event) -> None:
-    assert isinstance(event, told.CarrionTussle)
+    assert isinstance(event, CarrionTussle)
     book.tussled.add(("carrion", event.hex))
 
 
 def _plant_tussle(book: Round, event: Event) -> None:
-    assert isinstance(event, told.PlantTussle)
+    assert isinstance(event, PlantTussle)
     book.tussled.add(("plants", event.hex))
 
 
 def _carrion(book: Round, event: Event) -> None:
-    assert isinstance(event, told.CarrionEaten)
+    assert isinstance(event, CarrionEaten)
     book.carrion[event.hex] = list(event.creatures)
     if ("carrion", event.hex) in book.tussled:
         book.wins.update(event.creatures)
 
 
 def _plants(book: Round, event: Event) -> None:
-    assert isinstance(event, told.PlantsEaten)
+    assert isinstance(event, PlantsEaten)
     book.plants[event.hex] = list(event.creatures)
     if ("plants", event.hex) in book.tussled:
         book.wins.update(event.creatures)
 
 
 def _tussle_dead(book: Round, event: Event) -> None:
-    assert isinstance(event, told.KilledInTussle)
+    assert isinstance(event, KilledInTussle)
     book.tussle_dead += event.creatures
 
 
 def _starved(book: Round, event: Event) -> None:
-    assert isinstance(event, told.Starved)
+    assert isinstance(event, Starved)
     book.starved.append(event.creature)
 
 
 def _gained(book: Round, event: Event) -> None:
-    assert isinstance(event, told.APGained)
+    assert isinstance(event, APGained)
     book.gained[event.creature] += 1
 
 
 Entry: TypeAlias = Callable[[Round, Event], None]
 _ENTRIES: dict[type[Event], Entry] = {
-    told.Attacked: _attacked,
-    told.TieWon: _tie_won,
-    told.Eaten: _eaten,
-    told.Killed: _killed,
-    told.Escaped: _escaped,
-    told.CarrionTussle: _carrion_tussle,
-    told.PlantTussle: _plant_tussle,
-    told.CarrionEaten: _carrion,
-    told.PlantsEaten: _plants,
-    told.KilledInTussle: _tussle_dead,
-    told.Starved: _starved,
-    told.APGained: _gained,
+    Attacked: _attacked,
+    TieWon: _tie_won,
+    Eaten: _eaten,
+    Killed: _killed,
+    Escaped: _escaped,
+    CarrionTussle: _carrion_tussle,
+    PlantTussle: _plant_tussle,
+    CarrionEaten: _carrion,
+    PlantsEaten: _plants,
+    KilledInTussle: _tussle_dead,
+    Starved: _starved,
+    APGained: _gained,
 }
 
 
 def deaths_told(event: Event) -> tuple[str, ...]:
     """Return the creatures that an event says are dead from now on."""
-    if isinstance(event, told.Eaten | told.Killed):
+    if isinstance(event, Eaten | Killed):
         return (event.loser,)
-    if isinstance(event, told.KilledInTussle):
+    if isinstance(event, KilledInTussle):
         return event.creatures
-    return (event.creature,) if isinstance(event, told.Starved) else ()
+    return (event.creature,) if isinstance(event, Starved) else ()
 
 
 def acting(event: Event) -> tuple[str, ...]:
     """Return the creatures that do something in an event, or are picked for something."""
-    if isinstance(event, told.Attacked):
+    if isinstance(event, Attacked):
         return event.attacker, event.victim
-    if isinstance(event, told.CarrionEaten | told.PlantsEaten):
+    if isinstance(event, CarrionEaten | PlantsEaten):
         return event.creatures
-    if isinstance(event, told.CarrionTussle | told.PlantTussle | told.RollOff):
+    if isinstance(event, CarrionTussle | PlantTussle | RollOff):
         return rollers(event.throws)
-    if isinstance(event, told.Moved | told.Wandered | told.WentHungry | told.NoPrey | told.AttackForgone):
+    if isinstance(event, Moved | Wandered | WentHungry | NoPrey | AttackForgone):
         return (event.creature,)
-    return (event.parent,) if isinstance(event, told.Born) else ()
+    return (event.parent,) if isinstance(event, Born) else ()
 
 
 def rollers(throws: Throws) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Outcome, Position
 from pbem.engine.sheet import numbered
 from pbem.printing.text import as_text
-from pbem.rulesets.survival.events import Moved, Wandered
 from pbem.rulesets.survival.island import Island
+from pbem.rulesets.survival.movement import Moved, Wandered
 from pbem.rulesets.survival.view import Beast, IslandView
 from tests.chapters import report_of
 from tests.playthroughs.games import GAMES, island

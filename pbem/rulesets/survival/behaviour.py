@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import ChoiceSlot, Slot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words, did_you_mean
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.glossary import MODES
 from pbem.rulesets.survival.lexicon import IslandLexicon
@@ -34,6 +33,12 @@ from pbem.rulesets.survival.who import Who, WhoSlot
 
 _LONG = {"defensive": "D", "semi": "S", "semi-defensive": "S", "aggressive": "A"}
 _SHORT = {**_LONG, "D": "D", "S": "S", "A": "A"}
+
+
+@event("SUR-3.2.3-01", "{seat} declares {enemy} the enemy.")
+class EnemyDeclared(Event):
+    seat: SeatId
+    enemy: SeatId
 
 
 class BehaviourSlot(Slot[Behaviour]):
@@ -120,7 +125,7 @@ def modes(book: Book, beast: Beast) -> tuple[Choice, ...]:
 
 
 def odd_behaviour(look: Outlook, order: CreatureOrder, behaviour: Behaviour | None) -> Iterator[str]:
-    """SUR-3.2.2-08, R31 Yield behaviours new to creatures that never attack."""
+    """SUR-R31 Yield behaviours new to creatures that eat no meat, and so never attack."""
     if behaviour in (None, Behaviour.DEFENSIVE):
         return
     told = look.told_by(order, "behaviour")
@@ -149,7 +154,10 @@ def odd_behaviour(look: Outlook, order: CreatureOrder, behaviour: Behaviour | No
     due_when=tr_noop("every round"),
 )
 class Enemy(IslandOrder):
-    """The enemy of this round."""
+    """The enemy of this round, any other living species; of two lines the later counts (SUR-R28).
+
+    Species that name the same one help each other (SUR-5-02).
+    """
 
     once = True
     enemy: SeatId = slot(EnemySlot())
@@ -174,7 +182,7 @@ class Enemy(IslandOrder):
             now.put(self, Became.DONE, tr_noop("you have no enemy in this round"))
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """SUR-R29 An enemy only changes whom one's attackers pick."""
+        """An enemy only changes whom one's attackers pick."""
         if not self.enemy:
             return
         if not any("meat" in beast.powers.eats for beast in look.own):
@@ -209,7 +217,7 @@ def _rival(here: IslandLexicon, folk: Folk) -> Choice:
 
 
 def take_effect(table: IslandTable) -> None:
-    """A5: behaviours and enemies of this round."""
+    """A5: behaviours and enemies of this round, from its feeding on (SUR-R27)."""
     made = plans(table)
     for creature in table.state.living():
         plan = made.get(creature.species, NO_PLAN)
@@ -218,4 +226,4 @@ def take_effect(table: IslandTable) -> None:
         if plan.enemy:
             table.state.seats[seat].enemy = plan.enemy
             only = None if table.book.options.show_enemies else frozenset({seat})
-            table.tell(events.EnemyDeclared(seat, plan.enemy, only=only))
+            table.tell(EnemyDeclared(seat, plan.enemy, only=only))

@@ -28,7 +28,7 @@ EXTRA = "extra"
 
 
 class Behaviour(Enum):
-    """How a creature conducts itself (SUR-3.2.2-01)."""
+    """How a creature conducts itself."""
 
     DEFENSIVE = "D"
     SEMI = "S"
@@ -46,7 +46,7 @@ class Behaviour(Enum):
 
 
 def season_of(round: int) -> str:
-    """Return the season of a round: round 1 is spring (SUR-3.1-01)."""
+    """Return the season of a round, which is one thing with it (SUR-R01): round 1 is spring (SUR-3.1-01)."""
     return SEASONS[(round - 1) % 4]
 
 
@@ -71,6 +71,8 @@ NAMES = (
 class Kind:
     """A kind of creature: what it eats, the hunger at which it starves, its default behaviour.
 
+    Those that come with pbem, and the hexes, are as an old copy of the page has them (SUR-X01).
+
     `faces` are those of the D6 that assign the kind at random.
     """
 
@@ -93,7 +95,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Terrain:
-    """A kind of hex. `enter` is "walk" or "swim", `plant` grass, fruit or None."""
+    """A kind of hex. `enter` is "walk" or "swim"; `plant`, of the fertile (SUR-2.2-07), grass or fruit."""
 
     letter: str
     name: str
@@ -148,7 +150,7 @@ class Powers:
 
 @dataclass(frozen=True)
 class Gene:
-    """An evolutionary advantage; `needs` names the basic gene an advanced one builds on."""
+    """An evolutionary advantage; `needs` is the basic one that an advanced one builds on (SUR-3.1.4-02)."""
 
     name: str
     level: str
@@ -159,7 +161,7 @@ class Gene:
 
     @property
     def is_advanced(self) -> bool:
-        """Say whether it comes only in later years (SUR-3.1.4-01)."""
+        """Say whether it comes only in later years."""
         return self.level == "advanced"
 
     @property
@@ -190,6 +192,7 @@ class IslandMap:
 class Options:
     """The rule variants of Survival (brief 6)."""
 
+    # of one hundred hexes, in the place of the lost map (SUR-X04)
     map: str = option("island-100", "a map file of games/survival/maps, or generate")
     map_seed: int | None = option(
         None, "seed of the generator; none: the game's own", between=(0, 999_999_999), may_be_none=True
@@ -235,7 +238,10 @@ class Book:
     )
 
     def powers(self, kind: str, genes: tuple[str, ...]) -> Powers:
-        """Return what a creature of this kind with these genes can do, its diet among it."""
+        """Return what a creature of this kind with these genes can do, its diet among it.
+
+        No advantage can be left off (SUR-R30), and none needs orders (SUR-3.2.4-08).
+        """
         key = (kind, genes)
         if key not in self._powers:
             self._powers[key] = united([self.genes[name].powers for name in genes], self.kinds[kind].eats)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.events import GM, Caused, Event, SeatId, event, listed
 from pbem.engine.orderform import Choice, Item, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.results import Became
-from pbem.engine.slots import SEATS, Slot, slot
+from pbem.engine.slots import SEATS, HexName, Slot, WholeNumber, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Words
-from pbem.rulesets.survival import events
-from pbem.rulesets.survival.gm_orders import Close, Maximum
+from pbem.rulesets.survival.behaviour import EnemySlot
 from pbem.rulesets.survival.island import Island, Result, is_extra
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook
@@ -22,6 +21,94 @@ FIRST_DOMINANCE = 5
 """Dominance is spoken of from this round on (SUR-R60)."""
 MOST_PAIRS = 50
 """In a larger game the others to share a draw with are typed."""
+
+
+@event("SUR-R60", "{seat} has {own} of {all} living creatures.")
+class Dominant(Event):
+    seat: SeatId
+    own: int
+    all: int
+
+
+@event("SUR-R61", "{seats} agree to a draw.")
+class DrawAgreed(Event):
+    seats: tuple[SeatId, ...]
+
+
+ENDINGS = {
+    "nobody": tr_noop("nobody lives"),
+    "last_species": tr_noop("one species left"),
+    "dominance": tr_noop("dominance"),
+    "draw": tr_noop("draw"),
+    "limit": tr_noop("round limit"),
+    "gm": tr_noop("closed by the GM"),
+}
+
+
+@event()
+class GameOver(Caused):
+    how: str
+    winners: tuple[SeatId, ...]
+
+    @property
+    def sentence(self) -> str:
+        ends = tr("The game ends: {reason}.", reason=tr(ENDINGS[self.how]))
+        return f"{ends} {tr('Won by {winners}.', winners=listed(self.winners))}" if self.winners else ends
+
+
+@event(
+    "SUR-R73",
+    (
+        "By the GM's order {hex} grows {n} meal from the next Spring on.",
+        "By the GM's order {hex} grows {n} meals from the next Spring on.",
+    ),
+    called={"n": "number"},
+)
+class MaximumSet(Event):
+    hex: str
+    number: int
+
+
+@order(
+    tr_noop("CLOSE [DOMINANT] [<seat>]"),
+    rule="SUR-R73",
+    help=tr_noop(
+        "Ends the game when this round is played; DOMINANT names the species that has won the island."
+    ),
+    examples=("CLOSE", "CLOSE DOMINANT ann"),
+    ends_game=True,
+)
+class Close(Order):
+    """The GM's word that the game ends."""
+
+    seat: SeatId | None = slot(EnemySlot(), default=None)
+
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
+        yield from extinct(here, self.seat or "")
+
+
+@order(
+    tr_noop("MAX <hex> <meals>"),
+    rule="SUR-2.2-11",
+    help=tr_noop("Sets how many plant meals a hex grows from the next Spring on."),
+    examples=("MAX B7 3",),
+)
+class Maximum(Order):
+    """The GM's new number of plant meals for a hex."""
+
+    hex: str = slot(HexName())
+    meals: int = slot(WholeNumber(tr_noop("the number of meals"), 0, 100))
+
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
+        patch = here.view.hexes.get(self.hex)
+        if patch is None:
+            yield tr("{hex} does not exist.", hex=self.hex)
+        elif here.book.terrain[patch.terrain].plant is None:
+            yield tr("{hex} grows no plants.", hex=self.hex)
+
+
+GM_ORDERS = (Close, Maximum)
+GM_GRAMMAR = Grammar(GM_ORDERS)
 
 
 class VoteSlot(Slot[frozenset[SeatId] | None]):
@@ -122,7 +209,7 @@ def obey_gm(table: IslandTable) -> None:
     for said in table.sheet(GM).orders:
         if isinstance(said, Maximum):
             table.state.maxima[said.hex] = said.meals
-            table.tell(events.MaximumSet(said.hex, said.meals))
+            table.tell(MaximumSet(said.hex, said.meals))
 
 
 _RULES = {
@@ -141,14 +228,14 @@ def check_end(table: IslandTable) -> None:
     living = {seat: number for seat, number in island.census[-1].living.items() if number}
     lord = dominant(table, living)
     if lord:
-        table.tell(events.Dominant(lord, living[lord], sum(living.values())))
+        table.tell(Dominant(lord, living[lord], sum(living.values())))
     how = _end(table, living, lord)
     if how is None:
         return
     winners = _draw(table, living) if how == "draw" else _winners(island, living)
     island.result = Result(how, winners)
     table.is_over = True
-    table.tell(events.GameOver(how, winners, cause=_RULES.get(how, "")))
+    table.tell(GameOver(how, winners, cause=_RULES.get(how, "")))
 
 
 def _end(table: IslandTable, living: dict[SeatId, int], lord: SeatId | None) -> str | None:
@@ -162,7 +249,7 @@ def _end(table: IslandTable, living: dict[SeatId, int], lord: SeatId | None) -> 
     if any(order.seat for order in closings) or (lord and options.dominance == "auto"):
         return "dominance"
     if sharers := _draw(table, living):
-        table.tell(events.DrawAgreed(sharers))
+        table.tell(DrawAgreed(sharers))
         return "draw"
     if closings:
         return "gm"
@@ -207,7 +294,10 @@ def _is_carried(table: IslandTable, vote: frozenset[SeatId], living: dict[SeatId
 
 
 def _winners(island: Island, living: dict[SeatId, int]) -> tuple[SeatId, ...]:
-    """SUR-6-04: the seats with most creatures; none alive: who led a round before (SUR-R62, R64, R65)."""
+    """SUR-6-04: the seats with most creatures, who share the win (SUR-R67).
+
+    If none lives, or extra species alone (SUR-R64), those who led a round before; only players win (SUR-R65).
+    """
     own = {seat: number for seat, number in living.items() if not is_extra(seat)}
     if not own and len(island.census) > 1:
         own = {seat: n for seat, n in island.census[-2].living.items() if n and not is_extra(seat)}

@@ -13,7 +13,7 @@ from pbem.engine.ruleset import Standing
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.charts import final_charts, killers_of
-from pbem.rulesets.survival.events import ENDINGS
+from pbem.rulesets.survival.ending import ENDINGS
 from pbem.rulesets.survival.island import is_extra
 from pbem.rulesets.survival.view import Beast, Folk, IslandView
 

@@ -17,13 +17,12 @@ from pbem.engine.words import keyword
 from pbem.rulesets.survival.behaviour import take_effect
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
 from pbem.rulesets.survival.caseform import book_given, case_form, given
-from pbem.rulesets.survival.ending import check_end, obey_gm
+from pbem.rulesets.survival.ending import GM_GRAMMAR, GM_ORDERS, check_end, obey_gm
 from pbem.rulesets.survival.faults import faults, ruled
 from pbem.rulesets.survival.feeding import feed
 from pbem.rulesets.survival.final import standings
 from pbem.rulesets.survival.generator import generated, read_wishes
 from pbem.rulesets.survival.glossary import names
-from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.survival.hunger import hunger
 from pbem.rulesets.survival.island import Island
 from pbem.rulesets.survival.lexicon import lexicon

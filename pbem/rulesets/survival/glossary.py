@@ -53,7 +53,7 @@ GENE_RULES = {
     tr_noop("It can live on grass too."): "SUR-G21",
     tr_noop("Its young start with one attack point more."): "SUR-G22",
 }
-"""What each advantage does, and the statement that says it."""
+"""What each advantage does, and the statement that says it; the first twelve are basic (SUR-3.1.3-01)."""
 _SELECTORS: Mapping[str, str] = {
     "ALL": tr_noop("all your creatures"),
     "OLD": tr_noop("all but this Spring's young"),

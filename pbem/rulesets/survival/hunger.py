@@ -2,13 +2,54 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.survival import events
-from pbem.rulesets.survival.island import Cause, Creature, powers
+from pbem.engine.events import Caused, Event, event
+from pbem.rulesets.survival.island import Cause, Creature, CreatureId, powers
 from pbem.rulesets.survival.plans import IslandTable
 
 
+@event("SUR-3.4-01", "{creature} is hungry.")
+class WentHungry(Event):
+    creature: CreatureId
+
+
+@event("SUR-3.4-03", "{creature} is ravenous.")
+class WentRavenous(Event):
+    creature: CreatureId
+
+
+@event(
+    "SUR-G20",
+    when={
+        "season": {
+            "spring": "{creature} sleeps through spring.",
+            "summer": "{creature} sleeps through summer.",
+            "autumn": "{creature} sleeps through autumn.",
+            "winter": "{creature} sleeps through winter.",
+        }
+    },
+)
+class Hibernated(Event):
+    creature: CreatureId
+    season: str
+
+
+@event("SUR-G10", "{creature} lives on its reserves.")
+class ReserveUsed(Event):
+    creature: CreatureId
+
+
+@event("{cause}", "{creature} starves in {hex}.")
+class Starved(Caused):
+    creature: CreatureId
+    hex: str
+
+
 def hunger(table: IslandTable) -> None:
-    """A7: who ate is back to normal; who did not grows hungry, ravenous, or starves."""
+    """A7: one meal ends all hunger (SUR-3.4-06); who had none grows hungry, ravenous, or starves.
+
+    So it is in the round of birth or start too (SUR-R58). Until now the ravenous, if they have eaten, had
+    their extra point (SUR-R45).
+    """
     for creature in table.state.living():
         if creature.fed:
             creature.hunger = 0
@@ -19,10 +60,10 @@ def hunger(table: IslandTable) -> None:
 def _go_without(table: IslandTable, creature: Creature) -> None:
     able, island = powers(table.book, creature), table.state
     if island.season in able.no_hunger_in:
-        table.tell(events.Hibernated(creature.id, island.season))
+        table.tell(Hibernated(creature.id, island.season))
     elif creature.reserve_used < able.reserve:
         creature.reserve_used += 1
-        table.tell(events.ReserveUsed(creature.id))
+        table.tell(ReserveUsed(creature.id))
     else:
         creature.hunger += 1
         _suffer(table, creature)
@@ -35,8 +76,8 @@ def _suffer(table: IslandTable, creature: Creature) -> None:
         creature.died, creature.cause, creature.is_newborn = table.state.round, Cause.STARVED, False
         table.state.hexes[creature.place].later += 1
         rule = "SUR-3.4-02" if kind.ravenous_at is None else "SUR-3.4-04"
-        table.tell(events.Starved(creature.id, creature.place, cause=rule))
+        table.tell(Starved(creature.id, creature.place, cause=rule))
     elif creature.hunger == kind.ravenous_at:
-        table.tell(events.WentRavenous(creature.id))
+        table.tell(WentRavenous(creature.id))
     else:
-        table.tell(events.WentHungry(creature.id))
+        table.tell(WentHungry(creature.id))

@@ -16,6 +16,7 @@ MOST_AP = 6
 """No creature ever has more attack points (SUR-5-01)."""
 
 
+CreatureId = str
 HexName: TypeAlias = Annotated[str, "hex"]
 KindLetter: TypeAlias = Annotated[str, "kind"]
 GeneName: TypeAlias = Annotated[str, "gene"]
@@ -41,7 +42,10 @@ class Meal(Enum):
 
 @dataclass(slots=True)
 class Creature:
-    """One creature; the dead are kept for the records and change no more."""
+    """One creature; the dead are kept for the records and change no more.
+
+    It goes by the name of its seat, `species` (SUR-2.1-06); its id is number and kind, 42H (SUR-2.1-07).
+    """
 
     number: Annotated[int, KEY]
     kind: Annotated[KindLetter, KEY]
@@ -88,7 +92,7 @@ class Hex:
 
     @property
     def label(self) -> str:
-        """Return the three numbers printed in the hex (SUR-2.2-10)."""
+        """Return the three numbers printed in the hex."""
         return f"({self.x},{self.y},{self.z})"
 
 
@@ -190,7 +194,7 @@ def powers(book: Book, creature: Creature) -> Powers:
 
 
 def is_ravenous(book: Book, creature: Creature) -> bool:
-    """Say whether hunger has made it ravenous (SUR-3.4-03)."""
+    """Say whether hunger has made it ravenous."""
     from_hunger = book.kinds[creature.kind].ravenous_at
     return from_hunger is not None and creature.hunger >= from_hunger
 

@@ -15,7 +15,7 @@ NONE, WATER = "..", "~~"
 
 
 def read_map(content: Any) -> IslandMap:
-    """Read a map file's content; BadValue names the cell that is wrong."""
+    """Read an island of any shape and size (SUR-2.2-01); BadValue names the cell that is wrong."""
     if not isinstance(content, Mapping) or not isinstance(content.get("cells"), str):
         raise BadValue("cells", "must be the map as text, one row of cells a line.")
     low = content.get("low_columns", "even")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Annotated, TypeAlias
 
 from pbem.engine.dice import Stream
+from pbem.engine.events import Caused, Event, Shown, event
 from pbem.engine.hexes import COMPASS, DIRECTIONS, hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Verdict, order
@@ -13,10 +15,9 @@ from pbem.engine.ruleset import Played
 from pbem.engine.slots import ListOf, Slot, slot
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.engine.words import Fault, Lexicon, Why, Words, did_you_mean, keyword
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.behaviour import BehaviourSlot, modes, odd_behaviour
 from pbem.rulesets.survival.book import Behaviour, Book, Powers
-from pbem.rulesets.survival.island import Creature, Island, powers
+from pbem.rulesets.survival.island import Creature, CreatureId, Island, powers
 from pbem.rulesets.survival.lexicon import IslandLexicon, island, surroundings
 from pbem.rulesets.survival.newborns import place_fault, place_faults
 from pbem.rulesets.survival.outlook import Outlook, ids
@@ -26,6 +27,7 @@ from pbem.rulesets.survival.plans import (
     CreatureOrder,
     IslandTable,
     Plan,
+    Went,
     not_in,
     plans,
     ways_for,
@@ -34,6 +36,61 @@ from pbem.rulesets.survival.portrait import next_to, patch_words, standing
 from pbem.rulesets.survival.setup import no_start
 from pbem.rulesets.survival.view import Beast, IslandView
 from pbem.rulesets.survival.who import Who, WhoSlot
+
+Between: TypeAlias = Annotated[tuple[str, ...], Shown(", ".join)]
+
+
+@event(
+    "SUR-3.2.1-02",
+    "{creature} moves from {start} to {end}.",
+    when={"by": "{creature} moves from {start} by {between} to {end}."},
+    called={"between": "by"},
+)
+class Moved(Event, Went):
+    """`by` are all hexes between."""
+
+    creature: CreatureId
+    start: str
+    by: Between
+    end: str
+
+    @property
+    def way(self) -> str:
+        return "→".join((self.start, *self.by, self.end))
+
+
+@event(
+    "{cause}",
+    "{creature} wanders, but stays in {hex}.",
+    when={
+        "by": "{creature} wanders from {start} by {between} to {end}.",
+        "end": "{creature} wanders from {start} to {end}.",
+    },
+    called={"between": "by", "hex": "start"},
+)
+class Wandered(Caused, Went):
+    """`by` and `end` are empty if it entered no hex."""
+
+    creature: CreatureId
+    start: str
+    by: Between
+    end: str | None
+
+    @property
+    def way(self) -> str:
+        if self.end is None:
+            return tr("stays, random")
+        return tr("{way} random", way="→".join((self.start, *self.by, self.end)))
+
+
+@event("{cause}", "{creature} stays in {hex}.")
+class Stayed(Caused, Went):
+    creature: CreatureId
+    hex: str
+
+    @property
+    def way(self) -> str:
+        return tr("stays")
 
 
 class WaySlot(Slot[Way]):
@@ -92,7 +149,7 @@ class _Moving(CreatureOrder):
 
     @classmethod
     def is_time(cls, here: IslandLexicon) -> bool:
-        """SUR-3.2.1-01 Nobody moves in round 1."""
+        """Nobody moves in round 1."""
         return here.view.round > 1
 
     def means(self, beast: Beast) -> bool:
@@ -359,10 +416,10 @@ def _move_one(table: IslandTable, plan: Plan, creature: Creature) -> None:
             continue
         if entered:
             creature.hex = entered[-1]
-            table.tell(events.Moved(creature.id, start, tuple(entered[:-1]), entered[-1]))
+            table.tell(Moved(creature.id, start, tuple(entered[:-1]), entered[-1]))
             return
         break
-    table.tell(events.Stayed(creature.id, start, cause=rule))
+    table.tell(Stayed(creature.id, start, cause=rule))
 
 
 def _rule_of_way(plan: Plan, creature: Creature) -> str:
@@ -373,7 +430,7 @@ def _rule_of_way(plan: Plan, creature: Creature) -> str:
 
 
 def _wander(table: IslandTable, creature: Creature, rule: str) -> None:
-    """3.2.4 A random step, and for each extra step a D6: on 1 to 3 another (SUR-R20)."""
+    """SUR-3.2.4-07 A random step, and for each extra step a D6: on 1 to 3 another (SUR-R20)."""
     able = powers(table.book, creature)
     dice = table.dice.at("move", creature.id)
     start = here = creature.place
@@ -385,13 +442,16 @@ def _wander(table: IslandTable, creature: Creature, rule: str) -> None:
             here = entered[-1] if entered else here
     creature.hex = here
     if entered:
-        table.tell(events.Wandered(creature.id, start, tuple(entered[:-1]), here, cause=rule))
+        table.tell(Wandered(creature.id, start, tuple(entered[:-1]), here, cause=rule))
     else:
-        table.tell(events.Wandered(creature.id, start, (), None, cause=rule))
+        table.tell(Wandered(creature.id, start, (), None, cause=rule))
 
 
 def _random_step(table: IslandTable, creature: Creature, able: Powers, here: str, dice: Stream) -> list[str]:
-    """Return the hexes entered by one random step; none if it stays."""
+    """Return the hexes entered by one random step: a D6 says where (SUR-3.2.4-04), clockwise (SUR-R16).
+
+    Where nothing can be entered (SUR-3.2.4-05), as beyond the edge (SUR-R17), it stays: none.
+    """
     book = table.book
     neighbours = book.grid.neighbours[here]
     faces = dice.roll(able.random_rolls, 6, f"{creature.id} wanders")
@@ -406,14 +466,17 @@ def _random_step(table: IslandTable, creature: Creature, able: Powers, here: str
 def _best_face(
     table: IslandTable, faces: tuple[int, ...], neighbours: tuple[str | None, ...], able: Powers
 ) -> int:
-    """Return the face whose hex smells best; equal: the first (SUR-G12)."""
+    """Return the face whose hex smells best; equal: the first."""
     if len(faces) == 1:
         return faces[0]
     return max(faces, key=lambda face: smell(table.book, table.state, neighbours[face - 1], able))
 
 
 def _swim(book: Book, creature: Creature, able: Powers, here: str, water: str, dice: Stream) -> list[str]:
-    """3.2.4-06 Exit dice out of the water; no hex, or too much water, and it is back where it began."""
+    """SUR-3.2.4-06 Exit dice out of the water, by any side.
+
+    Where there is no hex, or too much water, it is back where it began (SUR-R19).
+    """
     entered = [water]
     for crossed in range(1, able.swim + 1):
         exit_hex = book.grid.neighbours[water][dice.die(6, f"{creature.id} leaves the water {water}") - 1]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.engine.declaring import refusal
-from pbem.engine.events import SeatId, listed
+from pbem.engine.events import Event, SeatId, event, listed
 from pbem.engine.hexes import DIRECTIONS, hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Verdict, order
@@ -15,9 +15,8 @@ from pbem.engine.slots import ListOf, Slot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
 from pbem.rulesets.survival import book as rulebook
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
-from pbem.rulesets.survival.island import Creature
+from pbem.rulesets.survival.island import Creature, CreatureId
 from pbem.rulesets.survival.lexicon import IslandLexicon, island, island_of, surroundings
 from pbem.rulesets.survival.outlook import Outlook, ids
 from pbem.rulesets.survival.paths import next_hex, nursery
@@ -30,8 +29,25 @@ from pbem.rulesets.survival.plans import (
     Plan,
     plans,
 )
+from pbem.rulesets.survival.setup import Placed
 from pbem.rulesets.survival.view import Beast
 from pbem.rulesets.survival.who import Who, WhoSlot
+
+
+@event(
+    "SUR-3.1.2-06",
+    "{creature} gains {gene} instead of {wanted}.",
+    when={"is_as_wanted": "{creature} gains {gene}."},
+    rules={"is_as_wanted": "SUR-3.1.2-04"},
+)
+class AdvantageGained(Event):
+    creature: CreatureId
+    gene: str
+    wanted: str
+
+    @property
+    def is_as_wanted(self) -> bool:
+        return self.gene == self.wanted
 
 
 class PlaceSlot(Slot[str]):
@@ -99,7 +115,7 @@ class Gene(IslandOrder):
 
     def came_to(self, now: Aftermath) -> None:
         mine = {one.id for one in now.table.state.creatures.values() if one.species == now.seat}
-        gained = (one for one in now.table.events if isinstance(one, events.AdvantageGained))
+        gained = (one for one in now.table.events if isinstance(one, AdvantageGained))
         wanted = next((one.wanted for one in gained if one.creature in mine), "")
         if not wanted:
             now.put(self, Became.NEVER, tr_noop("there was nobody to gain an advantage"))
@@ -111,7 +127,7 @@ class Gene(IslandOrder):
             now.put(self, Became.REFUSED, tr_noop("none of these could be had; by dice: {gene}"), gene=wanted)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """SUR-R11, R12 Advantages that some of the young have already, or get the prerequisite of."""
+        """Advantages that some of the young have already, or get the prerequisite of."""
         if "RANDOM" in self.genes[:-1]:
             yield tr("RANDOM ends the list: what stands behind it is never tried.")
         gene = look.book.genes.get(self.genes[0])
@@ -266,7 +282,7 @@ def place_faults(here: IslandLexicon, beasts: list[Beast], place: str | None) ->
 
 
 def place_fault(here: IslandLexicon, beast: Beast, place: str) -> str:
-    """Return why a newborn cannot be placed there: not next to the parent's hex, or water; or ""."""
+    """SUR-R08 Return why not there: neither the hex of its parent nor land next to that; or ""."""
     home = beast.hex
     assert home
     if place in ("HOME", home):
@@ -282,18 +298,24 @@ def place_fault(here: IslandLexicon, beast: Beast, place: str) -> str:
 
 
 def place_young(table: IslandTable) -> None:
-    """A3 in later Springs: newborns in the ordered hex, else the parent's (SUR-3.1.2-02)."""
+    """A3 in later Springs: newborns in the ordered hex, else the parent's (SUR-3.1.2-02).
+
+    They do not move in this round, and then live like any other (SUR-R09).
+    """
     if not table.state.is_birth_spring:
         return
     for creature in table.state.living():
         if creature.is_newborn:
             place = plans(table).get(creature.species, NO_PLAN).places.get(creature.number, "HOME")
             creature.hex = nursery(table.book, creature.place, place)
-            table.tell(events.Placed(creature.id, creature.hex, False))
+            table.tell(Placed(creature.id, creature.hex, False))
 
 
 def gain_advantages(table: IslandTable) -> None:
-    """A2: the species' advantage of this Spring, or of round 1, for all its young (SUR-3.1.2-05)."""
+    """A2: the species' advantage of this Spring (SUR-3.2.1-04) for all its young (SUR-3.1.2-05).
+
+    In round 1 it is that of the first creature (SUR-2.1-12); later the old gain none (SUR-3.1.2-07).
+    """
     island = table.state
     if not (island.round == 1 or island.is_birth_spring):
         return
@@ -317,7 +339,7 @@ def _gain(table: IslandTable, seat: SeatId, young: list[Creature]) -> None:
         gene = _given(wanted, creature)
         if gene:
             creature.genes = (*creature.genes, gene)
-            table.tell(events.AdvantageGained(creature.id, gene, wanted.name))
+            table.tell(AdvantageGained(creature.id, gene, wanted.name))
 
 
 def _first_wish(
@@ -334,7 +356,7 @@ def _first_wish(
 
 
 def _given(gene: rulebook.Gene, creature: Creature) -> str | None:
-    """Return what this newborn gets: the prerequisite where it lacks that (SUR-3.1.2-06, R12)."""
+    """Return what this newborn gets: the prerequisite where it lacks that (SUR-3.1.2-06, SUR-R12)."""
     if gene.needs and gene.needs not in creature.genes:
         return gene.needs
     return None if gene.name in creature.genes else gene.name
@@ -343,7 +365,10 @@ def _given(gene: rulebook.Gene, creature: Creature) -> str | None:
 def _by_dice(
     table: IslandTable, seat: SeatId, open_now: list[rulebook.Gene], young: list[Creature]
 ) -> rulebook.Gene | None:
-    """Return one by dice among those that no newborn has, else among those not all have (SUR-R13)."""
+    """SUR-R13 Return one by dice of those that none of the young has, else of those not all have.
+
+    Where there are none, none, and no die is rolled (SUR-R14).
+    """
     new = [gene for gene in open_now if not any(gene.name in creature.genes for creature in young)]
     some = [gene for gene in open_now if not all(gene.name in creature.genes for creature in young)]
     pool = new or some

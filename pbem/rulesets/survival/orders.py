@@ -17,6 +17,7 @@ from pbem.rulesets.survival.view import IslandView
 
 SIGNUP_ORDERS = (*CHOICE, *VOTES)
 SEASON_ORDERS = (*PLACING, *MOVEMENT, *BEHAVIOUR, *NEWBORNS, Name, *VOTES)
+"""There is no more to order: prey, rivals and food are nobody's choice (SUR-3.2.3-04)."""
 GRAMMAR = Grammar((Kind, *SEASON_ORDERS), TEST)
 
 

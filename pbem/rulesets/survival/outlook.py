@@ -22,6 +22,7 @@ from pbem.rulesets.survival.plans import (
     CreatureOrder,
     Plan,
     Said,
+    Several,
     behaviour_for,
     behaviours_said,
     places_said,
@@ -30,7 +31,6 @@ from pbem.rulesets.survival.plans import (
     ways_for,
     ways_said,
 )
-from pbem.rulesets.survival.story import Several
 from pbem.rulesets.survival.view import Beast, IslandView
 
 MOST_WORK = 20_000
@@ -185,7 +185,7 @@ def ids(beasts: Sequence[Beast]) -> str:
 
 
 def _outspoken(look: Outlook) -> Odd:
-    """SUR-R28 Yield the lines that do not count for all their creatures, and what counts instead.
+    """Yield the lines that do not count for all their creatures, and what counts instead.
 
     A line for one creature after a line for all is how sets are written; so only these are told: lines
     overruled by a later one of their sort, by an earlier one though they stand later, or altogether. A line

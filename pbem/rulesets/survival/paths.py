@@ -118,7 +118,7 @@ def _reach(book: Book, creature: str, powers: Powers, start: str, goal: str) -> 
 
 
 def _steps(book: Book, powers: Powers, here: str) -> list[list[str]]:
-    """Return every single step from a hex: next land, or through water to land beyond it."""
+    """Return every single step from a hex: next land, or through water to land beyond it (SUR-R18)."""
     found: list[list[str]] = []
     edge: list[list[str]] = [[]]
     for _ in range(powers.swim + 1):

@@ -4,29 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from pbem.engine import aftermath
 from pbem.engine.conditions import Not
 from pbem.engine.declaring import refusal
-from pbem.engine.events import Event, LineFailed, SeatId, listed
+from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId, event, listed
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.results import Became
 from pbem.engine.ruleset import Played, Sheet, Table
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book, season_name
 from pbem.rulesets.survival.conditions import CreatureTest, Here, KindTest
-from pbem.rulesets.survival.island import Creature, Island, default_behaviour
+from pbem.rulesets.survival.island import Creature, CreatureId, Island, default_behaviour
 from pbem.rulesets.survival.lexicon import IslandLexicon, island
 from pbem.rulesets.survival.paths import RANDOM, STAY, Way
-from pbem.rulesets.survival.story import WENT, Did, Several
 from pbem.rulesets.survival.view import Beast, IslandView, look
 from pbem.rulesets.survival.who import Who, number_of
 
 IslandTable = Table[Book, Island]
 T = TypeVar("T")
+
+
+@event(rules={"orders": {"standing orders": "SUR-3.2.4-09", "no orders": "SUR-1-03"}}, name="Played")
+class SpeciesPlayed(OrdersPlayed):
+    pass
+
+
+@event("SUR-R71", "The species of {seat} is extinct.")
+class Extinct(Event):
+    seat: SeatId
+
+
+class Went:
+    """What an event tells of how a creature went, one in a round: `way` in a few words."""
+
+    __slots__ = ()
+    creature: CreatureId
+
+    @property
+    def way(self) -> str:
+        raise NotImplementedError
+
+
+MOST_NAMED = 8
+
+
+class Several(NamedTuple):
+    """Creatures as a sentence lists them; of many only how many more there are."""
+
+    ids: tuple[str, ...]
+
+    def __str__(self) -> str:
+        left = len(self.ids) - MOST_NAMED
+        more = [trn("{n} more", "{n} more", left)] if left > 0 else []
+        return listed([*self.ids[:MOST_NAMED], *more])
+
+
+class Did(NamedTuple):
+    """What creatures did as they were ordered: by `ways` how each went, else that it did so."""
+
+    ids: tuple[str, ...]
+    ways: Mapping[str, Went]
+
+    def __str__(self) -> str:
+        return str(Several(tuple(map(self._went, self.ids))))
+
+    def _went(self, id: str) -> str:
+        way = self.ways.get(id)
+        return f"{id} {way.way}" if way else id
 
 
 @dataclass(slots=True)
@@ -66,7 +113,7 @@ class Aftermath(aftermath.Aftermath[Book, Island]):
     """What is known of a seat's orders when creatures have moved; `ways` are how each went, by its id."""
 
     heard: Sequence[Heard]
-    ways: Mapping[str, Event]
+    ways: Mapping[str, Went]
 
     def meant(self, order: CreatureOrder) -> Heard:
         """Return an order with the creatures that it means; none if it was not heard."""
@@ -80,7 +127,7 @@ class IslandOrder(Order):
     """An order of a seat; that of an extinct species gives none any more."""
 
     once: ClassVar[bool] = False
-    """It is about the whole species: of several the last counts (SUR-R28)."""
+    """It is about the whole species: of several the last counts."""
 
     @classmethod
     def is_time(cls, here: IslandLexicon) -> bool:
@@ -97,7 +144,6 @@ class IslandOrder(Order):
         return "" if cls.is_time(here) else not_in(here, cls.verb() or tr("The short form"))
 
     def decides(self) -> Sequence[Hashable]:
-        """SUR-R28"""
         return [self.verb()] if self.once else []
 
     def plan(self, plan: Plan) -> None:
@@ -224,7 +270,7 @@ def extinct(here: IslandLexicon, *seats: SeatId) -> Iterator[str]:
 
 def tell_results(table: IslandTable) -> None:
     """A5: put down what became of the orders of every seat."""
-    ways = {one.creature: one for one in table.events if isinstance(one, WENT)}
+    ways = {one.creature: one for one in table.events if isinstance(one, Went)}
     for seat in table.state.seats:
         if orders := table.sheet(seat).orders:
             plan = plans(table).get(seat, NO_PLAN)
@@ -241,7 +287,10 @@ def plans(table: IslandTable) -> Plans:
 
 
 def settle_instructions(table: IslandTable) -> None:
-    """A1: settle received, standing or NMR for each seat, and the instruction for every part."""
+    """A1: settle received, standing or NMR for each seat, and the instruction for every part.
+
+    A letter without one valid game order is none: its sheet is not that of orders received (SUR-R25).
+    """
     island = table.state
     view = look(table.book, island, None) if any(sheet.orders for sheet in table.sheets.values()) else None
     made: Plans = {}
@@ -265,7 +314,7 @@ def obey(table: IslandTable, seat: SeatId) -> None:
 
 def _tell_played(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
     only = None if table.book.options.show_nmr else frozenset({seat})
-    table.tell(events.Played(seat, sheet.played.value, only=only))
+    table.tell(SpeciesPlayed(seat, sheet.played.value, only=only))
     for complaint in sheet.failed:
         reason = complaint.reason.rstrip(".")
         table.tell(LineFailed(seat, complaint.text, reason, only=frozenset({seat})))
@@ -360,7 +409,10 @@ def places_said(heard: Iterable[Heard]) -> Iterator[Said[str]]:
 
 
 def ways_for(book: Book, plan: Plan, creature: Creature | Beast) -> tuple[Way, ...]:
-    """Return the ways a creature tries: as ordered, else staying put or wandering (SUR-R21, 3.2.4-01)."""
+    """Return the ways a creature tries: as ordered, else staying put or wandering.
+
+    What standing orders leave open is as without orders (SUR-R26).
+    """
     if creature.number in plan.ways:
         return plan.ways[creature.number]
     silent = STAY if book.options.silent_move == "stay" else RANDOM
@@ -368,7 +420,10 @@ def ways_for(book: Book, plan: Plan, creature: Creature | Beast) -> tuple[Way, .
 
 
 def behaviour_for(book: Book, plan: Plan, creature: Creature | Beast) -> Behaviour:
-    """Return a creature's behaviour: as ordered, else as last round or the default (SUR-R24)."""
+    """Return a creature's behaviour: as ordered, else as last round (SUR-3.2.2-03).
+
+    Without a letter it is the default (SUR-3.2.4-02), if no standing order names one (SUR-R24).
+    """
     if creature.number in plan.behaviours:
         return plan.behaviours[creature.number]
     is_kept = plan.played is Played.RECEIVED or book.options.nmr_behaviour == "keep"

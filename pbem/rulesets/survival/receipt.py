@@ -22,7 +22,7 @@ UNORDERED = {
     "default": tr_noop("Your creatures will wander at random and behave as their kind does."),
     "keep": tr_noop("Your creatures will wander at random and behave as in the round before."),
 }
-"""What becomes of a species without orders after round 1, by option nmr_behaviour (SUR-R24)."""
+"""What becomes of a species without orders after round 1, by option nmr_behaviour."""
 MOST_NAMED = 6
 """Creatures or hexes named in one row; of more only the number is told."""
 FEWEST = 3

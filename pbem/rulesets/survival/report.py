@@ -11,14 +11,19 @@ from pbem.engine.frame import Frame, became_of_orders, on_file, opened_at_the_en
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Moment, Played
 from pbem.engine.tongue import tr, tr_noop, trn, trp
-from pbem.rulesets.survival import events
+from pbem.rulesets.survival.behaviour import EnemyDeclared
 from pbem.rulesets.survival.book import Book, Gene, season_of, year_of
 from pbem.rulesets.survival.cartography import island_map, marks_map
 from pbem.rulesets.survival.charts import round_charts
+from pbem.rulesets.survival.ending import Dominant, MaximumSet
 from pbem.rulesets.survival.final import final_sections
 from pbem.rulesets.survival.island import Census
 from pbem.rulesets.survival.neighbourhood import surroundings
+from pbem.rulesets.survival.newborns import AdvantageGained
 from pbem.rulesets.survival.orders import offered
+from pbem.rulesets.survival.plans import Extinct, SpeciesPlayed
+from pbem.rulesets.survival.seasons import Born, PlantsGrew
+from pbem.rulesets.survival.setup import KindAssigned
 from pbem.rulesets.survival.status import own_table, species_table, status_table
 from pbem.rulesets.survival.story import chronicle
 from pbem.rulesets.survival.view import Beast, IslandView
@@ -124,20 +129,18 @@ def _numbers(chapter: IslandChapter) -> Iterator[Block]:
         (tr("Died this round"), _deaths(dead)),
         (
             tr("Extinct this round"),
-            listed([e.seat for e in chapter.told(events.Extinct)]) or trp("of several", "none"),
+            listed([e.seat for e in chapter.told(Extinct)]) or trp("of several", "none"),
         ),
     ]
     if young:
         pairs.insert(2, (tr("Born as Spring opens"), str(len(young))))
-    played = [event.orders for event in chapter.told(events.Played)]
+    played = [event.orders for event in chapter.told(SpeciesPlayed)]
     if played:
         counts = [tr(words, number=played.count(how.value)) for how, words in _COUNTS.items()]
         pairs.append((tr("Played by"), ", ".join(counts)))
     yield Facts(tuple(pairs))
     if before.round == 0:
-        yield Sentences(
-            tr("Kinds given out"), tuple(chapter.tells(e) for e in chapter.told(events.KindAssigned))
-        )
+        yield Sentences(tr("Kinds given out"), tuple(chapter.tells(e) for e in chapter.told(KindAssigned)))
 
 
 def _deaths(dead: list[Beast]) -> str:
@@ -151,9 +154,9 @@ def _deaths(dead: list[Beast]) -> str:
 def _declared(chapter: IslandChapter) -> Iterator[Section]:
     """Enemies declared, advantages gained, and the GM's orders."""
     groups = (
-        (tr("Advantages gained"), [chapter.tells(e) for e in chapter.told(events.AdvantageGained)]),
-        (tr("Enemies declared"), [chapter.tells(e) for e in chapter.told(events.EnemyDeclared)]),
-        (tr("By the GM's order"), [chapter.tells(e) for e in chapter.told(events.MaximumSet)]),
+        (tr("Advantages gained"), [chapter.tells(e) for e in chapter.told(AdvantageGained)]),
+        (tr("Enemies declared"), [chapter.tells(e) for e in chapter.told(EnemyDeclared)]),
+        (tr("By the GM's order"), [chapter.tells(e) for e in chapter.told(MaximumSet)]),
     )
     blocks = (Sentences(head, tuple(lines)) for head, lines in groups if lines)
     yield from section(tr("Declared and gained"), blocks)
@@ -161,7 +164,7 @@ def _declared(chapter: IslandChapter) -> Iterator[Section]:
 
 def _opening(chapter: IslandChapter) -> Iterator[Section]:
     """After a Winter: Spring opens with growth and births."""
-    births = chapter.told(events.Born)
+    births = chapter.told(Born)
     if not births:
         return
     beasts = {beast.id: beast for beast in chapter.after.creatures.values()}
@@ -176,7 +179,7 @@ def _opening(chapter: IslandChapter) -> Iterator[Section]:
         seat=lambda born: born[0].species,
         note=tr("Each will gain one advantage more: orders choose it, or dice."),
     )
-    grown = [chapter.tells(event) for event in chapter.told(events.PlantsGrew)]
+    grown = [chapter.tells(event) for event in chapter.told(PlantsGrew)]
     title = tr("Spring of Year {year} opens", year=chapter.after.year)
     yield Section(title, (Paragraph(" ".join(grown)), young))
 
@@ -213,7 +216,7 @@ def _end_watch(chapter: IslandChapter) -> Sentences:
         lines.append(tr(says, percent=options.dominance_percent))
     if options.draws:
         lines.append(tr("Species may agree to a draw: VOTE DRAW and the seats that share it."))
-    lines += [chapter.tells(event) for event in chapter.told(events.Dominant)]
+    lines += [chapter.tells(event) for event in chapter.told(Dominant)]
     return Sentences("", tuple(lines))
 
 
@@ -300,7 +303,7 @@ def _steps(book: Book, view: IslandView) -> Iterator[str]:
 
 
 def _how_long(book: Book) -> str:
-    """SUR-6-03 Say how many rounds there are, and how many a letter is for."""
+    """Say how many rounds there are, and how many a letter is for."""
     rounds, options = book.options.rounds, book.options
     if not rounds:
         last = tr("The game goes on until a single species is left, or until all agree or the GM says so.")
@@ -318,7 +321,7 @@ def _home(book: Book) -> str:
 
 
 def _first_genes(book: Book) -> list[Gene]:
-    """SUR-R06 Return the advantages that a first creature of some kind may have."""
+    """Return the advantages that a first creature of some kind may have."""
     first = {gene.name for kind in book.kinds for gene in book.open_genes(kind, 0)}
     return [gene for gene in book.genes.values() if gene.name in first]
 

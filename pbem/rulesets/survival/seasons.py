@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.survival import events
-from pbem.rulesets.survival.island import MOST_AP, Census, Creature, default_behaviour, powers
-from pbem.rulesets.survival.plans import IslandTable
+from pbem.engine.events import Event, event
+from pbem.rulesets.survival.island import MOST_AP, Census, Creature, CreatureId, default_behaviour, powers
+from pbem.rulesets.survival.plans import Extinct, IslandTable
+
+
+@event("SUR-3.1.1-01", "All plants have grown back.")
+class PlantsGrew(Event):
+    pass
+
+
+@event("SUR-3.1.2-01", "{parent} bears {young} in {hex}.")
+class Born(Event):
+    parent: CreatureId
+    young: CreatureId
+    hex: str
 
 
 def close_round(table: IslandTable) -> None:
-    """A8: bodies become carrion, the young are young no more, the extinct are named, heads are counted."""
+    """A8: bodies become carrion, the young are young no more, the extinct are named, heads are counted.
+
+    Who died in a tussle or of hunger is a corpse from now on (SUR-R54); none rots or comes back (SUR-R55).
+    """
     island = table.state
     for hex in island.hexes.values():
         if hex.later:
@@ -20,7 +35,7 @@ def close_round(table: IslandTable) -> None:
     for seat, creatures in own.items():
         if not creatures and island.seats[seat].extinct_in is None:
             island.seats[seat].extinct_in = island.round
-            table.tell(events.Extinct(seat))
+            table.tell(Extinct(seat))
     living = {seat: len(creatures) for seat, creatures in own.items()}
     plants = sum(hex.y for hex in island.hexes.values())
     corpses = sum(hex.x for hex in island.hexes.values())
@@ -28,7 +43,10 @@ def close_round(table: IslandTable) -> None:
 
 
 def open_round(table: IslandTable) -> None:
-    """O1, O2: the next round opens at once, so that the report shows what orders are due for."""
+    """O1, O2: the next round opens at once, so that the report shows what orders are due for.
+
+    Enemies are forgotten (SUR-R66). After the last round nothing grows and nobody is born (SUR-R15).
+    """
     island = table.state
     island.round += 1
     for folk in island.seats.values():
@@ -39,7 +57,10 @@ def open_round(table: IslandTable) -> None:
 
 
 def grow(table: IslandTable) -> None:
-    """3.1.1 All plants return to their maximum, which option plant_max may roll anew."""
+    """3.1.1 All plants return to their maximum, which option plant_max may roll anew.
+
+    No other step adds to them: what is eaten stays eaten until now (SUR-3.1.1-02).
+    """
     island, book = table.state, table.book
     for name, hex in island.hexes.items():
         terrain = book.terrain[hex.terrain]
@@ -47,21 +68,21 @@ def grow(table: IslandTable) -> None:
             hex.z = table.dice.at("growth", name).die(terrain.meals_die, f"meals of {name}")
         hex.z = island.maxima.pop(name, hex.z)
         hex.y = hex.z
-    table.tell(events.PlantsGrew())
+    table.tell(PlantsGrew())
 
 
 def bear(table: IslandTable) -> None:
-    """3.1.2 Every living creature bears one young, hungry or not (SUR-R10), in id order (SUR-R04)."""
+    """3.1.2 Every living creature bears one young, hungry or not (SUR-R10), in id order."""
     island = table.state
     for parent in island.living():
         young = _young_of(table, parent)
         island.creatures[young.number] = young
         island.next_number += 1
-        table.tell(events.Born(parent.id, young.id, parent.place))
+        table.tell(Born(parent.id, young.id, parent.place))
 
 
 def _young_of(table: IslandTable, parent: Creature) -> Creature:
-    """SUR-3.1.2-02, 03, R07: in the parent's hex, with all its advantages and nothing else of it."""
+    """In the parent's hex, with all its advantages (SUR-3.1.2-03) and nothing else of it (SUR-R07)."""
     book = table.book
     is_like_parent = book.options.newborn_behaviour == "parent"
     return Creature(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.events import Event, LineFailed, SeatId, Word, event
 from pbem.engine.hexes import hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
@@ -16,25 +16,48 @@ from pbem.engine.slots import HexName, ListOf, Quoted, Slot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words, keyword
 from pbem.rulesets.survival import book as rulebook
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import EXTRA, Book
 from pbem.rulesets.survival.conditions import KindSlot
-from pbem.rulesets.survival.island import Creature, Hex, Island, Species
+from pbem.rulesets.survival.island import Creature, CreatureId, Hex, Island, Species
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook, grazes_in
 from pbem.rulesets.survival.plans import (
     NO_PLAN,
     Aftermath,
+    Did,
     IslandOrder,
     IslandTable,
     Plan,
+    Went,
     obey,
     plans,
 )
 from pbem.rulesets.survival.portrait import patch_words
-from pbem.rulesets.survival.story import Did
 
 MOST_NAME = 40
+
+
+@event("SUR-2.1-04", "{seat} is {kind}.", rules={"was_wished": "SUR-2.1-03"})
+class KindAssigned(Event):
+    seat: SeatId
+    kind: Word
+    was_wished: bool
+
+
+@event(
+    "SUR-3.2.1-03",
+    "{creature} is placed in {hex}.",
+    when={"is_start": "{creature} starts in {hex}."},
+    rules={"is_start": "SUR-3.2.1-01"},
+)
+class Placed(Event, Went):
+    creature: CreatureId
+    hex: str
+    is_start: bool
+
+    @property
+    def way(self) -> str:
+        return tr("starts in {hex}", hex=self.hex) if self.is_start else tr("placed in {hex}", hex=self.hex)
 
 
 class StartSlot(Slot[str]):
@@ -189,7 +212,6 @@ class Name(IslandOrder):
             yield tr('"{name}" is taken.', name=self.name)
 
     def obey(self, table: IslandTable, seat: SeatId) -> None:
-        """SUR-5-04"""
         others = [folk for folk in table.state.seats.values() if folk.id != seat]
         if self.name.casefold() not in [folk.species_name.casefold() for folk in others]:
             table.state.seats[seat].species_name = self.name
@@ -228,7 +250,7 @@ PLACING = (Start,)
 
 
 def set_up(book: Book, players: Sequence[Player]) -> Island:
-    """2.1, 2.2 One species a seat, extra species last; all plants at their maximum (SUR-3.1-02)."""
+    """SUR-1-01, SUR-1-02 A species for each seat, extra ones last; plants at their maximum (SUR-3.1-02)."""
     seats = {p.seat: Species(p.seat, p.name, p.name) for p in players}
     for number in range(1, book.options.extra_species + 1):
         seat = f"{EXTRA}{number}"
@@ -263,7 +285,7 @@ def assign_kinds(table: IslandTable) -> None:
     for seat in table.state.seats:
         kind, was_wished = kinds[seat]
         table.state.seats[seat].kind = kind
-        table.tell(events.KindAssigned(seat, table.book.kinds[kind].name, was_wished))
+        table.tell(KindAssigned(seat, table.book.kinds[kind].name, was_wished))
         if wishes[seat] and not was_wished:
             only = frozenset({seat})
             line = f"KIND {' > '.join(wishes[seat])}"
@@ -281,7 +303,7 @@ Assigned = dict[SeatId, tuple[str, bool]]
 
 
 def _by_wish(book: Book, wishes: dict[SeatId, tuple[str, ...]], dice: Dice) -> Assigned:
-    """A wish is granted, otherwise a D6 says the kind (SUR-2.1-03, 04, R03)."""
+    """A wish is granted, otherwise a D6 says the kind (SUR-R03)."""
     faces = {face: kind.letter for kind in book.kinds.values() for face in kind.faces}
     return {
         seat: (wish[0], True) if wish else (faces[dice.at("kind", seat).die(6, f"kind of {seat}")], False)
@@ -310,6 +332,7 @@ def _balanced(book: Book, wishes: dict[SeatId, tuple[str, ...]], dice: Dice) -> 
 
 
 def _first_creature(table: IslandTable, seat: SeatId, kind: str) -> None:
+    """SUR-2.1-01, SUR-2.1-05, SUR-2.1-13 One with 1 AP; until orders say otherwise, its kind's behaviour."""
     island, book = table.state, table.book
     number = island.next_number
     island.next_number += 1
@@ -324,7 +347,7 @@ def sign_up_late(table: IslandTable) -> None:
 
 
 def start(table: IslandTable) -> None:
-    """A3 in round 1: each creature in its chosen hex or any land hex (SUR-2.1-11, R05)."""
+    """A3 in round 1: each creature in its chosen hex or any land hex (SUR-2.1-11, SUR-R05)."""
     if table.state.round != 1:
         return
     for creature in table.state.living():
@@ -332,4 +355,4 @@ def start(table: IslandTable) -> None:
         if hex == "RANDOM":
             hex = table.dice.at("start", creature.id).pick(table.book.land, f"start hex of {creature.id}")
         creature.hex = hex
-        table.tell(events.Placed(creature.id, hex, True))
+        table.tell(Placed(creature.id, hex, True))

@@ -11,9 +11,9 @@ from pbem.engine.frame import orders_word
 from pbem.engine.report import Table
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trp
-from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.final import merit
+from pbem.rulesets.survival.plans import SpeciesPlayed
 from pbem.rulesets.survival.portrait import ap_of, hunger_of
 from pbem.rulesets.survival.story import happenings
 from pbem.rulesets.survival.view import Beast, Folk, IslandView
@@ -105,7 +105,7 @@ def species_table(chapter: IslandChapter) -> Table:
     dead = [beast for beast in beasts if beast.died == now and now]
     owners = {beast.id: beast.species for beast in beasts}
     kills = Counter(owners[beast.killer] for beast in dead if beast.killer in owners)
-    played = {event.seat: orders_word(event.orders) for event in chapter.told(events.Played)}
+    played = {event.seat: orders_word(event.orders) for event in chapter.told(SpeciesPlayed)}
 
     def change(folk: Folk) -> str:
         more = len(view.own(folk.id)) - len(chapter.before.own(folk.id))

@@ -4,15 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from pbem.engine.events import Event, listed
+from pbem.engine.events import Event
 from pbem.engine.pictures import Arrow
 from pbem.engine.report import Block, Sentences
 from pbem.engine.ruleset import Chapter
-from pbem.engine.tongue import tongue, tr, tr_noop, trn
-from pbem.rulesets.survival import events
+from pbem.engine.tongue import tongue, tr, tr_noop
 from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.feeding import (
+    FIGHT_WON,
+    APGained,
+    Attacked,
+    AttackForgone,
+    Beaten,
+    CarrionEaten,
+    CarrionTussle,
+    Eaten,
+    Escaped,
+    FendedOff,
+    Killed,
+    KilledInTussle,
+    NoPrey,
+    Overlooked,
+    PlantsEaten,
+    PlantTussle,
+    RollOff,
+    StandOff,
+    TieWon,
+)
+from pbem.rulesets.survival.hunger import Hibernated, ReserveUsed, Starved
+from pbem.rulesets.survival.movement import Moved, Wandered
+from pbem.rulesets.survival.newborns import AdvantageGained
+from pbem.rulesets.survival.plans import Extinct, Went
+from pbem.rulesets.survival.seasons import Born
+from pbem.rulesets.survival.setup import Placed
 from pbem.rulesets.survival.view import IslandView
 
 IslandChapter = Chapter[Book, IslandView]
@@ -29,86 +55,48 @@ def deeds_of(told: tuple[Event, ...]) -> dict[str, list[str]]:
 
 
 def _deeds(event: Event) -> Iterator[tuple[str, str]]:
-    if isinstance(event, events.PlantsEaten | events.CarrionEaten):
-        ate = tr(_ATE[event.food]) if isinstance(event, events.PlantsEaten) else tr("ate carrion")
+    if isinstance(event, PlantsEaten | CarrionEaten):
+        ate = tr(_ATE[event.food]) if isinstance(event, PlantsEaten) else tr("ate carrion")
         for creature in event.creatures:
             yield creature, ate
-    elif isinstance(event, events.StandOff):
+    elif isinstance(event, StandOff):
         for creature in event.creatures:
             yield creature, tr("stand-off")
-    elif isinstance(event, events.Beaten):
+    elif isinstance(event, Beaten):
         for creature in event.creatures:
             yield creature, tr("lost tussle")
-    elif isinstance(event, events.APGained) and event.rule != "SUR-3.3.1-15":
+    elif isinstance(event, APGained) and event.rule != FIGHT_WON:
         yield event.creature, tr("won tussle")
     else:
         yield from _fights(event)
 
 
 def _fights(event: Event) -> Iterator[tuple[str, str]]:
-    if isinstance(event, events.Eaten):
+    if isinstance(event, Eaten):
         yield event.creature, tr("ate {creature}", creature=event.loser)
-    elif isinstance(event, events.Killed):
+    elif isinstance(event, Killed):
         yield event.creature, tr("killed {creature}", creature=event.loser)
-    elif isinstance(event, events.FendedOff):
+    elif isinstance(event, FendedOff):
         yield event.victim, tr("fended off {attacker}", attacker=event.attacker)
         yield event.attacker, tr("fended off by {victim}", victim=event.victim)
-    elif isinstance(event, events.Escaped):
+    elif isinstance(event, Escaped):
         yield event.victim, tr("escaped {attacker}", attacker=event.attacker)
+    elif isinstance(event, Went):
+        yield event.creature, event.way
     elif type(event) in _OWN:
         yield event.creature, _OWN[type(event)](event)  # type: ignore[attr-defined]
 
 
-def _way(event: Any) -> str:
-    return "→".join((event.start, *event.by, event.end))
-
-
 _OWN: Mapping[type[Event], Callable[[Any], str]] = {
-    events.AdvantageGained: lambda event: tr("gains {gene}", gene=event.gene),
-    events.Placed: lambda event: (
-        tr("starts in {hex}", hex=event.hex) if event.is_start else tr("placed in {hex}", hex=event.hex)
-    ),
-    events.Moved: _way,
-    events.Wandered: lambda event: tr("{way} random", way=_way(event)) if event.end else tr("stays, random"),
-    events.Stayed: lambda event: tr("stays"),
-    events.NoPrey: lambda event: tr("no prey"),
-    events.ReserveUsed: lambda event: tr("reserve used"),
-    events.Hibernated: lambda event: tr("slept"),
+    AdvantageGained: lambda event: tr("gains {gene}", gene=event.gene),
+    NoPrey: lambda event: tr("no prey"),
+    ReserveUsed: lambda event: tr("reserve used"),
+    Hibernated: lambda event: tr("slept"),
 }
 
 
-WENT = (events.Moved, events.Stayed, events.Wandered, events.Placed)
-"""What tells how a creature went, one of them in a round."""
-MOST_NAMED = 8
-
-
-class Several(NamedTuple):
-    """Creatures as a sentence lists them; of many only how many more there are."""
-
-    ids: tuple[str, ...]
-
-    def __str__(self) -> str:
-        left = len(self.ids) - MOST_NAMED
-        more = [trn("{n} more", "{n} more", left)] if left > 0 else []
-        return listed([*self.ids[:MOST_NAMED], *more])
-
-
-class Did(NamedTuple):
-    """What creatures did as they were ordered: by `ways` how each went, else that it did so."""
-
-    ids: tuple[str, ...]
-    ways: Mapping[str, Event]
-
-    def __str__(self) -> str:
-        return str(Several(tuple(map(self._went, self.ids))))
-
-    def _went(self, id: str) -> str:
-        way = self.ways.get(id)
-        return f"{id} {_OWN[type(way)](way)}" if way else id
-
-
 FIGHT, DEATH, BIRTH = "fight", "death", "birth"
-_FIGHTS = (events.Attacked, events.CarrionTussle, events.PlantTussle)
+_FIGHTS = (Attacked, CarrionTussle, PlantTussle)
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -172,11 +160,11 @@ def _moves(known: _Known) -> Iterator[Arrow]:
     """Yield an arrow for each creature that came to another hex; those of wanderers are dotted."""
     homes = dict(known.young)
     for event in known.told:
-        if isinstance(event, events.Moved | events.Wandered):
+        if isinstance(event, Moved | Wandered):
             if event.end and event.end != event.start:
-                is_dotted = isinstance(event, events.Wandered)
+                is_dotted = isinstance(event, Wandered)
                 yield Arrow(event.start, event.end, event.creature[:-1], event.by, is_dotted=is_dotted)
-        elif isinstance(event, events.Placed):
+        elif isinstance(event, Placed):
             home = homes.get(event.creature, event.hex)
             if home != event.hex:
                 yield Arrow(home, event.hex, event.creature[:-1])
@@ -186,7 +174,7 @@ def _marks(known: _Known) -> dict[str, tuple[str, ...]]:
     met = {
         FIGHT: [event.hex for event in known.told if isinstance(event, _FIGHTS)],
         DEATH: [hex for _, hex in known.dead],
-        BIRTH: [event.hex for event in known.told if isinstance(event, events.Born)],
+        BIRTH: [event.hex for event in known.told if isinstance(event, Born)],
     }
     marks: dict[str, tuple[str, ...]] = {}
     for mark, hexes in met.items():
@@ -196,27 +184,27 @@ def _marks(known: _Known) -> dict[str, tuple[str, ...]]:
 
 
 PEACE, NOTHING, HUNGER = tr_noop("Fed in peace"), tr_noop("Found no prey"), tr_noop("Hunger and death")
-_PEACE = (events.PlantsEaten, events.CarrionEaten)
+_PEACE = (PlantsEaten, CarrionEaten)
 _FEEDING = (
-    events.NoPrey,
-    events.AttackForgone,
-    events.Overlooked,
-    events.Attacked,
-    events.TieWon,
-    events.StandOff,
-    events.APGained,
-    events.Escaped,
-    events.Eaten,
-    events.Killed,
-    events.FendedOff,
-    events.CarrionTussle,
-    events.PlantTussle,
-    events.RollOff,
-    events.Beaten,
-    events.KilledInTussle,
+    NoPrey,
+    AttackForgone,
+    Overlooked,
+    Attacked,
+    TieWon,
+    StandOff,
+    APGained,
+    Escaped,
+    Eaten,
+    Killed,
+    FendedOff,
+    CarrionTussle,
+    PlantTussle,
+    RollOff,
+    Beaten,
+    KilledInTussle,
     *_PEACE,
 )
-_LAST = (events.Hibernated, events.ReserveUsed, events.Starved, events.Extinct)
+_LAST = (Hibernated, ReserveUsed, Starved, Extinct)
 
 
 def chronicle(chapter: IslandChapter) -> tuple[Block, ...]:
@@ -247,7 +235,7 @@ def _quiet(happened: list[Event]) -> str:
     """Return under which heading a hex is told in one line; none where more happened."""
     if all(isinstance(event, _PEACE) for event in happened):
         return PEACE
-    return NOTHING if all(isinstance(event, events.NoPrey) for event in happened) else ""
+    return NOTHING if all(isinstance(event, NoPrey) for event in happened) else ""
 
 
 def _heading(view: IslandView, hex: str) -> str:
