@@ -21,9 +21,9 @@ from collections.abc import Callable
 
 from benchmarks import laissez_faire_tables as tables
 from benchmarks.laissez_faire_tables import Result
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import BENCHES
 from pbem.rulesets.laissez_faire.circuit import Circuit
+from pbem.rulesets.laissez_faire.estate import Eliminated
 from tests.laissez_faire.matches import PLAYERS, Match, any_options, cast_of, opened
 from tests.laissez_faire.players import POLICIES
 
@@ -56,7 +56,7 @@ def play(match: Match) -> Result:
         moments.add(str(position.moment))
         told.update(type(event).__name__ for event in outcome.events)
         turn = position.moment.turn
-        outs |= {event.seat: turn for event in outcome.events if isinstance(event, events.Eliminated)}
+        outs |= {event.seat: turn for event in outcome.events if isinstance(event, Eliminated)}
         circuit = outcome.position.state
     assert circuit is not None
     seats = [circuit.seats[seat] for seat in circuit.turn_order]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.events import ENDINGS
+from pbem.rulesets.laissez_faire.endings import ENDINGS
 from tests.laissez_faire.matches import opened
 
 BANDS = ((1, 5), (6, 10), (11, 20), (21, 30), (31, 60))

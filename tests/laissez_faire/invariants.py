@@ -8,13 +8,16 @@ from dataclasses import replace
 from pbem.engine.dice import RiggedDice
 from pbem.engine.ruleset import adjudicate
 from pbem.engine.tongue import speaking
-from pbem.rulesets.laissez_faire import events as told
 from pbem.rulesets.laissez_faire.accounts import KINDS
 from pbem.rulesets.laissez_faire.book import BANK, Kind, Role
 from pbem.rulesets.laissez_faire.circuit import Circuit, Status, options_now
 from pbem.rulesets.laissez_faire.clauses import Income, Transfer
+from pbem.rulesets.laissez_faire.endings import GameOver
 from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.schedule import clause_of
+from pbem.rulesets.laissez_faire.staying import Stayed
+from pbem.rulesets.laissez_faire.throws import Thrown
+from pbem.rulesets.laissez_faire.travel import Again, Moved, OffBoard
 from pbem.rulesets.laissez_faire.worth import clause_values
 from tests.laissez_faire.ledger import Ledger, shares_are_right
 from tests.laissez_faire.lodgers import beds_are_lawful, stays_are_lawful
@@ -126,26 +129,26 @@ def start_money_is_lawful(stage: Stage) -> None:
     money = stage.book.board.pass_start if options.pass_start < 0 else options.pass_start
     if stage.name == "_move":
         space, dice = stage.given
-        (event,) = stage.told(told.Moved)
+        (event,) = stage.told(Moved)
         token = stage.before.seats[stage.seat].token
         assert token is not None and (token + dice) % size == space.number and 2 <= dice <= 12
         assert event.start_money == (money if token + dice >= size else 0)
         assert not (stage.before.lap and token + dice >= size)
     elif stage.name != "travel":
-        assert not any(stage.told(told.Moved))
-    if any(stage.told(told.OffBoard)):
+        assert not any(stage.told(Moved))
+    if any(stage.told(OffBoard)):
         assert stage.before.lap and stage.after.seats[stage.seat].token is None
 
 
 def throws_are_lawful(stage: Stage) -> None:
     """A travel takes two throws at the most, the second after doubles; a prisoner, or one off, none."""
-    throws = list(stage.told(told.Thrown))
+    throws = list(stage.told(Thrown))
     if stage.name == "travel":
         investor = stage.before.seats[stage.seat]
         if investor.jail is not None or investor.token is None:
             assert not stage.events and not stage.rolls
-        journeys = len(list(stage.told(told.Moved, told.Stayed, told.OffBoard)))
-        again = len(list(stage.told(told.Again)))
+        journeys = len(list(stage.told(Moved, Stayed, OffBoard)))
+        again = len(list(stage.told(Again)))
         assert journeys <= 1 + again <= 2
         assert len(stage.rolls) == len(throws) <= 1 + again
     elif stage.name not in ("throw_for_travel", "begin_round", "tell_the_start"):
@@ -199,7 +202,7 @@ def nothing_after_the_end(stage: Stage) -> None:
             before = replace(before, seats={**before.seats, stage.seat: mine})
         assert not stage.events and not stage.rolls and before == stage.after
     elif stage.is_over:
-        assert isinstance(stage.events[-1], told.GameOver) and stage.after.winners
+        assert isinstance(stage.events[-1], GameOver) and stage.after.winners
         assert all(stage.after.seats[seat].is_in_play for seat in stage.after.winners)
     else:
         assert not stage.after.winners and not stage.after.how

@@ -8,13 +8,23 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pbem.engine.events import Event, SeatId
-from pbem.rulesets.laissez_faire import events as told
+from pbem.rulesets.laissez_faire.accounts import Shared
 from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.building import Built, HouseMoved
+from pbem.rulesets.laissez_faire.buying import Bought, Taxed
 from pbem.rulesets.laissez_faire.circuit import options_now
 from pbem.rulesets.laissez_faire.clauses import Income, OptionToBuy
+from pbem.rulesets.laissez_faire.dealing import Dealt
+from pbem.rulesets.laissez_faire.dues import Paid
+from pbem.rulesets.laissez_faire.estate import Eliminated
+from pbem.rulesets.laissez_faire.jail import JailLeft
+from pbem.rulesets.laissez_faire.lodging import Lodged
 from pbem.rulesets.laissez_faire.names import LEASE
+from pbem.rulesets.laissez_faire.ownership import TitlePassed
 from pbem.rulesets.laissez_faire.schedule import clause_of
+from pbem.rulesets.laissez_faire.staying import Stayed
 from pbem.rulesets.laissez_faire.things import Sort
+from pbem.rulesets.laissez_faire.travel import Moved
 from tests.laissez_faire.stages import Stage
 
 Line: TypeAlias = tuple[SeatId, str, int, str, str]
@@ -74,20 +84,20 @@ class Ledger:
     def _lines(self, event: Event) -> Iterator[Line]:
         """Yield what an event must have brought or cost whom."""
         match event:
-            case told.Moved(seat, _, _, money):
+            case Moved(seat, _, _, money):
                 yield seat, "pass_start", money, "", BANK
-            case told.Taxed(seat, amount, tax, space):
+            case Taxed(seat, amount, tax, space):
                 assert amount.amount == min(tax.amount, self.cash[seat])
                 key = next(one.key for one in self.stage.book.board.spaces if one.name == space)
                 yield seat, "tax", -amount.amount, key, BANK
-            case told.Bought(seat, title, amount):
+            case Bought(seat, title, amount):
                 yield from self._bought(seat, self.keys[title.name], amount.amount)
-            case told.Built(seat, street, amount, _):
+            case Built(seat, street, amount, _):
                 key = self.keys[street]
                 assert amount.amount == booking_fee(self.stage, self.stage.book.board.titles[key].side)
                 assert self.owners[key] == seat
                 yield seat, "building", -amount.amount, key, BANK
-            case told.HouseMoved(_, street, amount):
+            case HouseMoved(_, street, amount):
                 key = self.keys[street]
                 price = booking_fee(self.stage, self.stage.book.board.titles[key].side)
                 assert amount.amount == half_up(price, 2)
@@ -98,7 +108,7 @@ class Ledger:
                     key,
                     BANK,
                 )
-            case told.JailLeft(seat, fee):
+            case JailLeft(seat, fee):
                 yield from self._left_jail(seat, fee.amount)
             case _:
                 yield from self._between_seats(event)
@@ -126,23 +136,23 @@ class Ledger:
 
     def _between_seats(self, event: Event) -> Iterator[Line]:
         match event:
-            case told.Lodged(seat, street, owner, rent, company, fare):
+            case Lodged(seat, street, owner, rent, company, fare):
                 if company:
                     assert fare is not None
                     yield from _between(seat, self._owner(company), fare.amount, "fare", self.keys[company])
                 assert owner.name == self._owner(street)
                 yield from _between(seat, owner.name, rent.amount, "rent", self.keys[street])
-            case told.Stayed(seat, street, charge, utility_owner, utility, rent, owner):
+            case Stayed(seat, street, charge, utility_owner, utility, rent, owner):
                 assert (utility_owner.name, owner.name) == (self._owner(utility), self._owner(street))
                 yield from _between(seat, utility_owner.name, charge.amount, "utility", self.keys[utility])
                 yield from _between(seat, owner.name, rent.amount, "rent", self.keys[street])
-            case told.Shared(owner, amount, seat, clause):
+            case Shared(owner, amount, seat, clause):
                 assert amount.amount > 0
                 yield from _between(owner.name, seat, amount.amount, "share", clause)
-            case told.Paid(payer, payee, amount, clause):
+            case Paid(payer, payee, amount, clause):
                 assert amount.amount > 0
                 yield from _between(payer.name, payee.name, amount.amount, self._why(clause), clause)
-            case told.Dealt(one, other, gives, takes):
+            case Dealt(one, other, gives, takes):
                 for giver, taker, things in ((one, other, gives), (other, one, takes)):
                     for thing in (said.thing for said in things.things):
                         if thing.sort is Sort.MONEY:
@@ -163,22 +173,22 @@ class Ledger:
     def _note(self, event: Event) -> None:
         """Keep owners and houses, and who leaves the game."""
         match event:
-            case told.Bought(seat, title, _):
+            case Bought(seat, title, _):
                 self.owners[self.keys[title.name]] = seat
-            case told.TitlePassed(title, before, after, _):
+            case TitlePassed(title, before, after, _):
                 assert self.owners[self.keys[title.name]] == before.name != after.name
                 self.owners[self.keys[title.name]] = after.name
-            case told.Built(_, street, _, payments):
+            case Built(_, street, _, payments):
                 self.payments[self.keys[street]] += 1
                 assert self.payments[self.keys[street]] == payments <= 3
-            case told.HouseMoved(street, other, _):
+            case HouseMoved(street, other, _):
                 self.payments[self.keys[street]] -= 1
                 self.payments[self.keys[other]] += 1
-            case told.Dealt(one, other, gives, takes):
+            case Dealt(one, other, gives, takes):
                 for taker, giver, things in ((other, one, gives), (one, other, takes)):
                     for thing in (said.thing for said in things.things):
                         self._hand_over(giver, taker, thing.sort, thing.id)
-            case told.Eliminated(seat, _):
+            case Eliminated(seat, _):
                 self._leave()
                 self.leaving = seat
 
@@ -207,8 +217,8 @@ def shares_are_right(stage: Stage) -> None:
     incomes = [(one.id, one.terms) for one in stage.before.clauses() if isinstance(one.terms, Income)]
     percents = {id: (terms.percent, terms.title) for id, terms in incomes}
     received: list[tuple[str, int]] = []
-    for event in stage.told(told.Lodged, told.Stayed, told.Shared):
-        if isinstance(event, told.Shared):
+    for event in stage.told(Lodged, Stayed, Shared):
+        if isinstance(event, Shared):
             percent, about = percents[event.clause]
             while received and title != about:
                 title, left = received.pop(0)
@@ -221,10 +231,10 @@ def shares_are_right(stage: Stage) -> None:
     assert left >= 0
 
 
-def _receipts(stage: Stage, event: told.Lodged | told.Stayed) -> Iterator[tuple[str, int]]:
+def _receipts(stage: Stage, event: Lodged | Stayed) -> Iterator[tuple[str, int]]:
     """Yield what titles receive by a bed or a stay, in the order in which it is paid."""
     keys = {space.name: key for key, space in stage.book.board.titles.items()}
-    if isinstance(event, told.Stayed):
+    if isinstance(event, Stayed):
         yield keys[event.utility], event.charge.amount
     elif event.company and event.fare is not None:
         yield keys[event.company], event.fare.amount

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.laissez_faire import events as told
 from pbem.rulesets.laissez_faire.book import Kind, Space
 from pbem.rulesets.laissez_faire.circuit import options_now
-from pbem.rulesets.laissez_faire.lodging import guests
+from pbem.rulesets.laissez_faire.lodging import Lodged, guests
+from pbem.rulesets.laissez_faire.staying import Stayed
 from tests.laissez_faire.oracle import quoted
 from tests.laissez_faire.stages import Stage
 
@@ -19,7 +19,7 @@ def _keys(stage: Stage) -> dict[str, str]:
 
 def beds_are_lawful(stage: Stage) -> None:
     """A guest has landed in the city or is carried there, finds a place and pays what is asked."""
-    lodged = list(stage.told(told.Lodged))
+    lodged = list(stage.told(Lodged))
     if stage.name not in SEARCHES:
         assert not lodged or stage.name == "travel"
         return
@@ -47,7 +47,7 @@ def beds_are_lawful(stage: Stage) -> None:
 
 
 def _check_carriage(
-    stage: Stage, event: told.Lodged, space: Space, street: Space, landing: str, dice: int
+    stage: Stage, event: Lodged, space: Space, street: Space, landing: str, dice: int
 ) -> None:
     """LAI-22, 27 Carriage leads to the other city of the side, for the fare asked; a ride is free."""
     assert street.side == space.side or stage.book.board.cities[street.city].side == space.side
@@ -69,7 +69,7 @@ def stays_are_lawful(stage: Stage) -> None:
     """Who stays has a house above him, pays the utility, and no more rent than before while the cap holds."""
     if stage.name != "stayed":
         return
-    stays = list(stage.told(told.Stayed))
+    stays = list(stage.told(Stayed))
     assert len(stays) == bool(stage.answer)
     if not stays:
         assert stage.before == stage.after

@@ -8,7 +8,7 @@ from functools import cache
 
 from pbem.engine.ruleset import OVER
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.events import ENDINGS
+from pbem.rulesets.laissez_faire.endings import ENDINGS
 from pbem.rulesets.laissez_faire.worth import net_worth
 from tests.laissez_faire.matches import MOST_ROUNDS, PLAYERS, Match, any_options, cast_of, opened
 

@@ -16,15 +16,24 @@ from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import fields
 from pbem.printing.text import as_text
-from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.accounts import Shared
 from pbem.rulesets.laissez_faire.boardpicture import APARTMENT, COMPANIES, CORNERS, HOUSE
 from pbem.rulesets.laissez_faire.book import BANK, RULES
+from pbem.rulesets.laissez_faire.building import Built
+from pbem.rulesets.laissez_faire.concluding import Concluded
+from pbem.rulesets.laissez_faire.dealing import Dealt
+from pbem.rulesets.laissez_faire.endings import GameOver
+from pbem.rulesets.laissez_faire.jail import JailKept
+from pbem.rulesets.laissez_faire.lodging import Lodged
 from pbem.rulesets.laissez_faire.moneyclauses import Every, InterestLoan, Pay
+from pbem.rulesets.laissez_faire.ownership import TitlePassed
 from pbem.rulesets.laissez_faire.receipt import ROWS
 from pbem.rulesets.laissez_faire.report import title_of
 from pbem.rulesets.laissez_faire.spaces import KEYWORDS
+from pbem.rulesets.laissez_faire.staying import Stayed
 from pbem.rulesets.laissez_faire.terms import Pledge
 from pbem.rulesets.laissez_faire.things import Thing
+from pbem.rulesets.laissez_faire.travel import Moved
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, SaidThing, SaidThings
 from tests.chapters import report_of
 from tests.laissez_faire.clerk import read
@@ -145,64 +154,64 @@ def test_a_moment_has_its_name() -> None:
     ("event", "english", "translated"),
     [
         (
-            events.Lodged("bob", "Beacon Street", THE_BANK, Dollars(24)),
+            Lodged("bob", "Beacon Street", THE_BANK, Dollars(24)),
             "bob lodges at Beacon Street with the bank for $24.",
             "bob übernachtet in Beacon Street: $24 Miete an die Bank.",
         ),
         (
-            events.Lodged("bob", "Nob Hill", Party("ann"), Dollars(60), "U.S. Trucking Company", Dollars(40)),
+            Lodged("bob", "Nob Hill", Party("ann"), Dollars(60), "U.S. Trucking Company", Dollars(40)),
             "bob lodges at Nob Hill with ann for $60, carried by U.S. Trucking Company for $40.",
             "bob fährt für $40 mit U.S. Trucking Company und übernachtet in Nob Hill: $60 Miete an ann.",
         ),
         (
-            events.Stayed(
+            Stayed(
                 *("cat", "Georgetown", Dollars(32), THE_BANK, "U.S. Gas Company", Dollars(27), Party("ann"))
             ),
             "cat stays on at Georgetown: $32 to the bank for U.S. Gas Company, $27 rent to ann.",
             "cat bleibt in Georgetown: $32 für U.S. Gas Company an die Bank, $27 Miete an ann.",
         ),
         (
-            events.TitlePassed(Called("Wall Street"), Party("dan"), THE_BANK),
+            TitlePassed(Called("Wall Street"), Party("dan"), THE_BANK),
             "Wall Street goes from dan to the bank.",
             "Wall Street geht an die Bank (bisher dan).",
         ),
         (
-            events.TitlePassed(Called(""), Party("dan"), Party("eve"), "K2.1"),
+            TitlePassed(Called(""), Party("dan"), Party("eve"), "K2.1"),
             "the jail lease goes from dan to eve (K2.1).",
             "die Pacht des Gefängnisses geht an eve (bisher dan; K2.1).",
         ),
         (
-            events.Shared(THE_BANK, Dollars(32), "cat", "K3.1"),
+            Shared(THE_BANK, Dollars(32), "cat", "K3.1"),
             "the bank passes $32 on to cat (K3.1).",
             "$32 gibt die Bank an cat weiter (K3.1).",
         ),
         (
-            events.Dealt("ann", "bob", SaidThings((SUM,)), SaidThings((DEED,))),
+            Dealt("ann", "bob", SaidThings((SUM,)), SaidThings((DEED,))),
             "ann gives $40 to bob for Sunset Blvd.",
             "ann gibt bob $40 für Sunset Blvd.",
         ),
         (
-            events.Moved("ann", "Start", "Hollywood Blvd."),
+            Moved("ann", "Start", "Hollywood Blvd."),
             "ann moves from Start to Hollywood Blvd.",
             "ann zieht von Start nach Hollywood Blvd.",
         ),
         (
-            events.JailKept("eve", 3, Dollars(195)),
+            JailKept("eve", 3, Dollars(195)),
             "eve stays in jail: turn 3, the fee was $195.",
             "eve bleibt im Gefängnis: Zug 3, der Freikauf hätte $195 gekostet.",
         ),
         (
-            events.Built("ann", "Rush Street", Dollars(100), 3),
+            Built("ann", "Rush Street", Dollars(100), 3),
             "ann builds on Rush Street for $100: apartment building.",
             "ann bebaut Rush Street für $100: Mietshaus.",
         ),
         (
-            events.Concluded("K5", "Locust mortgage", ("ann", "bob")),
+            Concluded("K5", "Locust mortgage", ("ann", "bob")),
             "K5 is concluded: Locust mortgage (ann and bob).",
             "K5 ist geschlossen: Locust mortgage (ann und bob).",
         ),
         (
-            events.GameOver("alone", ("bob",)),
+            GameOver("alone", ("bob",)),
             "The game ends: last one left. Won by bob.",
             "Das Spiel ist zu Ende: Nur noch ein Platz ist übrig. Der Sieg geht an bob.",
         ),

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.ledger import Ledger
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.audience import readers_of_share
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Clause, Entry, Investor
 from pbem.rulesets.laissez_faire.clauses import Income
 from pbem.rulesets.laissez_faire.schedule import half_up
-from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
+from pbem.rulesets.laissez_faire.wording import Dollars, Party, name_of, party
 
 KINDS = {
     "pass_start": tr_noop("Start money"),
@@ -38,6 +37,14 @@ KINDS = {
 
 BENCHES = "benches"
 """In a seat's tally how often it slept on a bench; all else in it is money, see `tallied`."""
+
+
+@event("LAI-51", "{owner} passes {amount} on to {seat} ({clause}).")
+class Shared(Event):
+    owner: Party
+    amount: Dollars
+    seat: str
+    clause: str
 
 
 def tallied(kind: str, *, is_paid: bool, other: str = BANK) -> str:
@@ -72,7 +79,7 @@ def count_bench(investor: Investor) -> None:
 
 
 def earn(table: CircuitTable, title: str, payer: SeatId, amount: int, kind: str) -> None:
-    """3.9.5 Pay for the use of a title; its owner, the bank too, passes on the shares in it (LAI-66)."""
+    """3.9.5 Pay for the use of a title; its owner, the bank too, passes on the shares in it."""
     owner = table.state.titles[title].owner
     if owner == payer or not amount:
         return
@@ -100,4 +107,4 @@ def _pass_on(table: CircuitTable, owner: str, share: int, clause: Clause, terms:
     transfer(table, owner, terms.holder, share, "share", clause.id)
     names = party(table.state, owner), name_of(table.state, terms.holder)
     only = readers_of_share(table.book, terms, (owner, terms.holder))
-    table.tell(events.Shared(names[0], Dollars(share), names[1], clause.id, only=only))
+    table.tell(Shared(names[0], Dollars(share), names[1], clause.id, only=only))

@@ -34,7 +34,7 @@ class AgreementOrder(BoardOrder):
         raise NotImplementedError
 
     def came_to(self, now: Aftermath) -> None:
-        """LAI-R05 A notice is done at once; the rest is done when all in it is possible."""
+        """A notice is done at once; the rest is done when all in it is possible."""
         if self.is_notice:
             now.acted(self, self.done)
         else:
@@ -49,7 +49,7 @@ class AgreementOrder(BoardOrder):
         return ()
 
     def forecast(self, look: Outlook) -> Iterator[str]:
-        """LAI-50 What is attached to titles passes with them to whoever gets them."""
+        """What is attached to titles passes with them to whoever gets them."""
         yield from super().forecast(look)
         for key in self.brings(look):
             for clause in look.view.live():

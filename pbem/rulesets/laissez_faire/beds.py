@@ -38,7 +38,7 @@ class Landing:
 
 
 def landing_from(view: CircuitView, start: Space, pair: tuple[int, int]) -> Landing:
-    """LAI-09, 56 Return where a throw leads from a space; in the last lap no further than Start."""
+    """Return where a throw leads from a space; in the last lap no further than Start."""
     size = len(view.book.board.spaces)
     is_home = view.lap is not None and start.number + sum(pair) >= size
     return Landing(pair, start, None if is_home else landing_after(view.book, start.number, sum(pair)))
@@ -53,7 +53,7 @@ def first_landing(view: CircuitView, seat: SeatId) -> Landing | None:
 
 
 def second_landings(view: CircuitView, seat: SeatId) -> list[Landing]:
-    """LAI-10, R12 Return where the throw after doubles would lead, from each place where one may be then."""
+    """Return where the throw after doubles would lead, from each place where one may be then."""
     first, pairs = first_landing(view, seat), view.rolls.get(seat, ())
     if first is None or first.space is None or len(pairs) == 1 or first.space.role is Role.GO_TO_JAIL:
         return []
@@ -91,7 +91,7 @@ def cheapest_first(view: CircuitView, offers: list[BedOffer]) -> list[BedOffer]:
 
 
 def stay_at(view: CircuitView, seat: SeatId, landing: Landing) -> StayOffer | None:
-    """LAI-38 to 42 Return what staying on would cost after a throw, if there is a right to it."""
+    """Return what staying on would cost after a throw, if there is a right to it."""
     return stay_offer(view.book, view.assumed, seat, landing.dice_sum)
 
 

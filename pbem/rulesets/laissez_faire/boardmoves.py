@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.engine.pictures import Arrow
 from pbem.engine.ruleset import Chapter
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import Board, Book, Space
+from pbem.rulesets.laissez_faire.jail import Bench, Jailed
+from pbem.rulesets.laissez_faire.lodging import Lodged
+from pbem.rulesets.laissez_faire.travel import Moved
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 CircuitChapter = Chapter[Book, CircuitView]
@@ -35,13 +37,13 @@ def moves(chapter: CircuitChapter) -> Iterator[Arrow]:
     move: _Move | None = None
     for event in chapter.events:
         match event:
-            case events.Moved(seat=name, start=start, end=end):
+            case Moved(seat=name, start=start, end=end):
                 yield from _closed(move)
                 move = _Move(ids[name], spaces[start], spaces[end])
-            case events.Lodged(street=street, company=company) if move:
+            case Lodged(street=street, company=company) if move:
                 yield from _lodged(board, move, spaces[street], is_carried=bool(company))
                 move = None
-            case events.Jailed() | events.Bench() if move:
+            case Jailed() | Bench() if move:
                 yield from _closed(move)
                 yield from _jailed(board, move)
                 move = None
@@ -61,7 +63,7 @@ def _arrow(
 
 
 def _lodged(board: Board, move: _Move, street: Space, *, is_carried: bool) -> Iterator[Arrow]:
-    """LAI-23, 27 Walking to a bed in the city is part of the move, and so is a free ride from a company.
+    """Walking to a bed in the city is part of the move, and so is a free ride from a company.
 
     Carriage to the other city is an arrow of its own, past the company of the side.
     """
@@ -77,7 +79,7 @@ def _lodged(board: Board, move: _Move, street: Space, *, is_carried: bool) -> It
 
 
 def _jailed(board: Board, move: _Move) -> Iterator[Arrow]:
-    """LAI-28 Draw the way to jail, the shorter one round the board; none from the space next to it."""
+    """Draw the way to jail, the shorter one round the board; none from the space next to it."""
     size, start, end = len(board.spaces), move.landing.number, board.jail.number
     ahead = (end - start) % size
     if ahead <= size // 2:

@@ -25,7 +25,7 @@ class BoardOrder(Order):
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
-        """LAI-33 The eliminated take no part."""
+        """The eliminated take no part."""
         return due(lexicon)
 
     def said(self, look: Outlook) -> str:

@@ -151,7 +151,7 @@ def _middle(view: CircuitView) -> Iterator[str]:
 
 
 def _aside(view: CircuitView) -> Iterator[tuple[str, tuple[Counter, ...]]]:
-    """LAI-56 Yield the tokens that have been taken off in the last lap."""
+    """Yield the tokens that have been taken off in the last lap."""
     off = [seat for seat in view.in_play() if view.seats[seat].token is None]
     if off:
         yield tr("Off the board, beside Start"), tuple(_token(view, seat) for seat in off)

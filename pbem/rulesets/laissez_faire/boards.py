@@ -40,7 +40,7 @@ class Supply:
 
 
 def read_board(content: Any, place: str = "board") -> Board:
-    """LAI-78, LAI-X01 Read a board file's content; BadValue names the field that is wrong."""
+    """LAI-78 Read a board file's content; BadValue names the field that is wrong."""
     values = entry(content, place, _KEYS, _MORE)
     _check_fixed(values, place)
     supply = _supply(values["supply"], f"{place}.supply")

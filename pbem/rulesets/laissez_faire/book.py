@@ -13,7 +13,7 @@ BANK = "bank"
 """The owner of all that no seat owns; no seat can have this id."""
 MOST_PAYMENTS = 3
 LEVELS = ("0", "1", "2", "A")
-"""Names of the building levels, by payments made (LAI-36)."""
+"""Names of the building levels, by payments made."""
 
 
 class Kind(Enum):
@@ -140,7 +140,7 @@ class Board:
         return [key for key, one in self.cities.items() if one.side == side]
 
     def next_utility(self, street: str) -> Space:
-        """Return the first utility after a street in forward direction (LAI-39, R42)."""
+        """Return the first utility after a street in forward direction (LAI-R42)."""
         start, size = self.titles[street].number, len(self.spaces)
         around = (self.spaces[(start + step) % size] for step in range(1, size + 1))
         return next(space for space in around if space.kind is Kind.UTILITY)
@@ -224,7 +224,7 @@ RULES = (
     *("transport_landing", "building_supply", "moving_houses", "jail_lease", "jail_rate_cap"),
     *("doomed_gifts", "gifts", "lap_stay"),
 )
-"""The options that a RULE clause may change (LAI-77, R73)."""
+"""The options that a RULE clause may change."""
 
 
 @dataclass(frozen=True)

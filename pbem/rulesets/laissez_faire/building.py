@@ -1,16 +1,15 @@
-"""T4, T5f, T7 Building on one's own streets, and moving houses (LAI-34 to 37, 71, 72, R36 to R38, R69)."""
+"""T4, T5f, T7 Building on one's own streets, and moving houses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words, keyword
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import pay_bank
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
@@ -54,6 +53,32 @@ MOMENT = WordSlot(tr_noop("moment of a turn"), {one: one for one in (START, LAND
 
 
 _LEVELS = {"1": 1, "2": 2, "3": MOST_PAYMENTS, "A": MOST_PAYMENTS, "APARTMENT": MOST_PAYMENTS}
+
+
+@event(
+    "LAI-34",
+    when={
+        "payments": {
+            1: "{seat} builds on {street} for {amount}: 1 house.",
+            2: "{seat} builds on {street} for {amount}: 2 houses.",
+            3: "{seat} builds on {street} for {amount}: apartment building.",
+        }
+    },
+)
+class Built(Event):
+    """A house payment was made; `payments` are those on the street now."""
+
+    seat: str
+    street: str
+    amount: Dollars
+    payments: int
+
+
+@event("LAI-71", "A house moves from {street} to {other} for {amount}.")
+class HouseMoved(Event):
+    street: str
+    other: str
+    amount: Dollars
 
 
 class PaymentsSlot(WholeNumber):
@@ -293,7 +318,7 @@ def _try(table: CircuitTable, seat: SeatId, order: Build | MoveHouse) -> str:
 
 
 def _build(table: CircuitTable, seat: SeatId, order: Build) -> str:
-    """LAI-34 to 36, R38 Make payments one after another as far as they go; one of them is enough."""
+    """LAI-R38 Make payments one after another as far as they go; one of them is enough."""
     circuit = table.state
     if circuit.titles[order.street].owner != seat:
         return not_yours(table, order.street)
@@ -314,7 +339,7 @@ def not_yours(table: CircuitTable, street: str) -> str:
 
 
 def building_hindrance(book: Book, circuit: Circuit, seat: SeatId, street: str, keeping: int = 0) -> str:
-    """LAI-36, R36 Return why no payment can be made on a street now: level, supply, cash; "" if it can."""
+    """LAI-35, LAI-36 Return why no payment can be made on a street now: level, supply, cash; "" if it can."""
     payments = circuit.titles[street].payments
     if payments >= MOST_PAYMENTS:
         return tr("there is an apartment building")
@@ -329,7 +354,7 @@ def building_hindrance(book: Book, circuit: Circuit, seat: SeatId, street: str, 
 
 
 def _pay_for_house(table: CircuitTable, seat: SeatId, street: str) -> None:
-    """LAI-34, 36, R36 Pay the house price once: a house comes from the supply, or the apartment building."""
+    """LAI-R36 Pay the house price once: a house comes from the supply, or the apartment building."""
     circuit, price = table.state, house_price(table.book, street)
     title = circuit.titles[street]
     title.payments += 1
@@ -340,7 +365,7 @@ def _pay_for_house(table: CircuitTable, seat: SeatId, street: str) -> None:
         circuit.houses -= 1
     pay_bank(table, seat, price, "building", street)
     name = table.book.board.titles[street].name
-    table.tell(events.Built(name_of(circuit, seat), name, Dollars(price), title.payments))
+    table.tell(Built(name_of(circuit, seat), name, Dollars(price), title.payments))
 
 
 def _move(table: CircuitTable, seat: SeatId, order: MoveHouse) -> str:
@@ -398,4 +423,4 @@ def hand_over_house(table: CircuitTable, payer: SeatId, source: str, target: str
     circuit.titles[target].payments += 1
     pay_bank(table, payer, price, "moving", target)
     titles = table.book.board.titles
-    table.tell(events.HouseMoved(titles[source].name, titles[target].name, Dollars(price)))
+    table.tell(HouseMoved(titles[source].name, titles[target].name, Dollars(price)))

@@ -1,9 +1,8 @@
-"""T5e On landing: titles of the bank, the lease of the jail, and taxes (LAI-11, 12, 73, R11, R20)."""
+"""T5e On landing: titles of the bank, the lease of the jail, and taxes."""
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.laissez_faire import events
+from pbem.engine.events import Caused, Event, SeatId, event
 from pbem.rulesets.laissez_faire.accounts import pay_bank
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind, Role, Space
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
@@ -14,7 +13,7 @@ from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.scopes import ALL, covers
 from pbem.rulesets.laissez_faire.settings import JAIL, Wanted
 from pbem.rulesets.laissez_faire.view import AnyCircuit
-from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
+from pbem.rulesets.laissez_faire.wording import Called, Dollars, called, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 
 INCOME_TAX = "income_tax"
@@ -23,8 +22,23 @@ TENTH = 10
 """Percent of the net worth that option lower10 asks at the most."""
 
 
+@event("{cause}", "{seat} buys {title} for {amount}.")
+class Bought(Caused):
+    seat: str
+    title: Called
+    amount: Dollars
+
+
+@event("LAI-12", "{seat} pays {amount} of {tax}: {space}.")
+class Taxed(Event):
+    seat: str
+    amount: Dollars
+    tax: Dollars
+    space: str
+
+
 def for_sale(book: Book, circuit: AnyCircuit, space: Space) -> str:
-    """LAI-11, 73 Return what can be bought on a space: a title of the bank, or by option the lease; or ""."""
+    """Return what can be bought on a space: a title of the bank, or by option the lease; or ""."""
     if space.is_title:
         return space.key if circuit.titles[space.key].owner == BANK else ""
     is_leased_out = options_now(book, circuit).jail_lease and circuit.lease.owner == BANK
@@ -37,15 +51,13 @@ def price_of(book: Book, circuit: AnyCircuit, thing: str) -> int:
 
 
 def buy(table: CircuitTable, seat: SeatId, space: Space) -> None:
-    """LAI-11, R20 Buy what the space offers, if the seat's BUY list says so."""
+    """Buy what the space offers, if the seat's BUY list says so."""
     thing = for_sale(table.book, table.state, space)
     if thing and wants(table.book, table.state, seat, thing):
         price = price_of(table.book, table.state, thing)
         title, amount = called(table.book, thing), Dollars(price)
         table.tell(
-            events.Bought(
-                name_of(table.state, seat), title, amount, cause="LAI-73" if thing == LEASE else "LAI-11"
-            )
+            Bought(name_of(table.state, seat), title, amount, cause="LAI-73" if thing == LEASE else "LAI-11")
         )
         pay_bank(table, seat, price, "lease" if thing == LEASE else "purchase", thing)
         hand_over(table.state, thing, seat)
@@ -71,14 +83,14 @@ def covered(book: Book, item: Wanted, thing: str) -> bool:
 
 
 def pay_tax(table: CircuitTable, seat: SeatId, space: Space) -> bool:
-    """LAI-12, R11 Pay a tax, or what there is; return False if the seat goes to jail for it (tax_short)."""
+    """Pay a tax, or what there is; return False if the seat goes to jail for it (tax_short)."""
     circuit, options = table.state, options_now(table.book, table.state)
     tax, cash = tax_on(table.book, circuit, seat, space), circuit.seats[seat].cash
     if cash < tax and options.tax_short == "jail":
         go_to_jail(table, seat, space.side)
         return False
     amount = min(tax, cash)
-    table.tell(events.Taxed(name_of(circuit, seat), Dollars(amount), Dollars(tax), space.name))
+    table.tell(Taxed(name_of(circuit, seat), Dollars(amount), Dollars(tax), space.name))
     pay_bank(table, seat, amount, "tax", space.key)
     return True
 

@@ -38,7 +38,7 @@ def worth_bars(view: CircuitView) -> Iterator[Chart]:
 
 
 def _target(view: CircuitView) -> tuple[tuple[str, int], ...]:
-    """LAI-02 Return the line of what may be declared, in objective 1."""
+    """Return the line of what may be declared, in objective 1."""
     return ((tr("Target"), view.options.win_worth),) if view.options.objective == 1 else ()
 
 

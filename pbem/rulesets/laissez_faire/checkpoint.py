@@ -102,7 +102,7 @@ def _carry_out(table: CircuitTable, agreement: Agreement) -> None:
 
 
 def _exercise(table: CircuitTable, seat: SeatId, id: str) -> None:
-    """LAI-R52 OPTION: buy the title from whoever owns it, the bank too; the option is used up."""
+    """OPTION: buy the title from whoever owns it, the bank too; the option is used up."""
     circuit, clause = table.state, clause_of(table.state, id)
     terms = clause.terms if clause is not None and clause.life is Life.LIVE else None
     if clause is None or not isinstance(terms, OptionToBuy) or terms.holder != seat:
@@ -118,7 +118,7 @@ def _exercise(table: CircuitTable, seat: SeatId, id: str) -> None:
 
 
 def lapse_agreements(table: CircuitTable) -> None:
-    """R2, LAI-R05 What could not be carried out in its round lapses; those who ordered it are told why."""
+    """R2 What could not be carried out in its round lapses; those who ordered it are told why."""
     for agreement in table.state.agreements:
         for seat in _authors(agreement):
             if table.state.seats[seat].is_in_play:

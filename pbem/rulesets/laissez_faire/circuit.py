@@ -66,7 +66,7 @@ class Jail:
 
 @dataclass(frozen=True)
 class Lodging:
-    """Where a token lodges and for what rent; as its owner; or without the cap on staying (LAI-41, 42)."""
+    """Where a token lodges and for what rent; as its owner; or without the cap on staying."""
 
     street: Annotated[str, "street"]
     rent: int = 0
@@ -290,7 +290,7 @@ class Chronicle:
 
 
 def _houses_left(made: Mapping[str, Any], reader: Any) -> int:
-    """LAI-R36 Return the houses of the box that do not stand on the board."""
+    """Return the houses of the box that do not stand on the board."""
     payments: list[int] = [title.payments for title in made["titles"].values()]
     board: Board = reader.book.board
     return board.houses - sum(one for one in payments if one < MOST_PAYMENTS)
@@ -383,5 +383,5 @@ class Ruled(Protocol):
 
 
 def options_now(book: Book, circuit: Ruled) -> Options:
-    """Return the options in force: those of the game, changed by the contracts of all seats (LAI-77)."""
+    """Return the options in force: those of the game, changed by the contracts of all seats."""
     return changed(book.options, circuit.rules)

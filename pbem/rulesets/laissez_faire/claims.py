@@ -1,15 +1,14 @@
-"""3.9.3 What contracts give their parties: releases, options, complaints (LAI-51, R47, R52)."""
+"""3.9.3 What contracts give their parties: releases, options, complaints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.events import GM, SeatId
+from pbem.engine.events import GM, Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Offered, Pick, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.agreements import MOST_CLAUSES, AgreementOrder, agree, asked, left_over
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life
 from pbem.rulesets.laissez_faire.clauses import OptionToBuy
@@ -34,6 +33,20 @@ from pbem.rulesets.laissez_faire.view import CircuitView, SeenClause
 from pbem.rulesets.laissez_faire.wording import called, name_of
 
 
+@event("LAI-07")
+class Complained(Event):
+    seat: str
+    contract: str
+    text: str
+
+    @property
+    def sentence(self) -> str:
+        said = tr(
+            "{seat} complains of {contract}: {text}", seat=self.seat, contract=self.contract, text=self.text
+        )
+        return said if said.endswith((".", "!", "?")) else f"{said}."
+
+
 @order(
     tr_noop("RELEASE <id>"),
     rule="LAI-51",
@@ -51,7 +64,7 @@ class Release(AgreementOrder):
         yield from release_faults(here, self.id)
 
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
-        """LAI-51 RELEASE of a contract is one of every clause in it that is owed to the sender."""
+        """RELEASE of a contract is one of every clause in it that is owed to the sender."""
         clauses = released_by(table.state, self.id, seat)
         for id in clauses:
             release(table.state, id, seat)
@@ -73,7 +86,7 @@ class Release(AgreementOrder):
 
 
 def release_faults(here: BoardLexicon, id: str) -> Faults:
-    """LAI-R51 Yield why the writer can free nobody from a clause, or from any clause of a contract."""
+    """Yield why the writer can free nobody from a clause, or from any clause of a contract."""
     if "." not in id:
         contract = here.seen.contract(id)
         if contract is None:
@@ -106,7 +119,7 @@ def _only_they(id: str, owed: Sequence[SeatId]) -> str:
 
 
 def owed(view: CircuitView, seat: SeatId) -> list[SeenClause]:
-    """LAI-51 Return the live clauses from which a seat can release others."""
+    """Return the live clauses from which a seat can release others."""
     return [
         clause
         for contract in view.contracts.values()
@@ -214,12 +227,12 @@ class Complain(AgreementOrder):
         return tr("The GM and the parties of {contract} read what you complain of.", contract=self.contract)
 
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
-        """LAI-07 A complaint goes to the arbiter, and to the parties of the contract."""
+        """A complaint goes to the arbiter, and to the parties of the contract."""
         contract = table.state.contracts.get(self.contract)
         if contract is None:
             return tr("there is no contract {id}", id=self.contract)
         only = frozenset((*contract.parties, seat, GM))
-        table.tell(events.Complained(name_of(table.state, seat), contract.id, self.text, only=only))
+        table.tell(Complained(name_of(table.state, seat), contract.id, self.text, only=only))
         return ""
 
     @classmethod

@@ -102,7 +102,7 @@ class Transfer(Terms):
 
 
 class Granted(Terms):
-    """LAI-50 What is granted at a title by whoever owns it; by one seat alone if it is PERSONAL."""
+    """What is granted at a title by whoever owns it; by one seat alone if it is PERSONAL."""
 
     title: str
     is_personal: bool
@@ -192,7 +192,7 @@ class Fixed(Granted):
 
 
 class Restricted(Terms):
-    """LAI-67 What an owner does at titles, a city or a group; attached to the titles if so."""
+    """What an owner does at titles, a city or a group; attached to the titles if so."""
 
     by: SeatId
     where: tuple[str, ...]
@@ -260,7 +260,7 @@ class Floor(Restricted):
 
 @phrase("OPTION <title> FOR <amount> TO <holder> [NOTRANSFER] [UNTIL <until>]")
 class OptionToBuy(Terms):
-    """LAI-R52 The right to buy a title."""
+    """The right to buy a title."""
 
     title: str = slot(TitleSlot())
     amount: int = slot(PRICE)
@@ -316,7 +316,7 @@ class RuleValueSlot(Slot[str]):
 
 @phrase("RULE <option> <value>")
 class Rule(Terms):
-    """LAI-77, R73 An option changed for all."""
+    """An option changed for all."""
 
     option: str = slot(RuleNameSlot())
     value: str = slot(RuleValueSlot())
@@ -390,7 +390,7 @@ CLAUSES = tuple(TERMS.words)
 """The words with which clauses begin."""
 
 
-# ---- new values of options (LAI-77)
+# ---- new values of options
 
 
 _ON, _OFF = ("yes", "on", "true"), ("no", "off", "false")

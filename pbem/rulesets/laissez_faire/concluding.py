@@ -1,4 +1,4 @@
-"""3.9.3 Contracts concluded: clauses entered one by one, the immediate ones at once (LAI-46 to 50)."""
+"""3.9.3 Contracts concluded: clauses entered one by one, the immediate ones at once."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.audience import readers_of_contract
 from pbem.rulesets.laissez_faire.book import RULES
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Clause, Contract, Life, Proposal
@@ -37,8 +36,22 @@ from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.wording import called, name_of
 
 
+@event("LAI-49", "{contract} is concluded: {name} ({seats}).", called={"seats": "parties"})
+class Concluded(Event):
+    contract: str
+    name: str
+    parties: tuple[str, ...]
+
+
+@event("LAI-77", "From round {round} on: {option} = {value}.")
+class RuleMade(Event):
+    round: int
+    option: str
+    value: str
+
+
 def conclude(table: CircuitTable, proposal: Proposal) -> None:
-    """LAI-49, R49 Enter a contract under the next number; Hindered if any of it is not possible."""
+    """Enter a contract under the next number; Hindered if any of it is not possible."""
     circuit = table.state
     need_in_play(circuit, proposal.parties)
     circuit.contracts_made += 1
@@ -47,7 +60,7 @@ def conclude(table: CircuitTable, proposal: Proposal) -> None:
     circuit.contracts[id] = contract
     names = tuple(name_of(circuit, seat) for seat in proposal.parties)
     only = readers_of_contract(table.book, proposal.parties)
-    table.tell(events.Concluded(id, proposal.name, names, only=only))
+    table.tell(Concluded(id, proposal.name, names, only=only))
     for number, terms in enumerate(proposal.clauses, 1):
         _enter(table, contract, number, terms)
 
@@ -90,7 +103,7 @@ def _need_future(table: CircuitTable, round: int, *, is_later: bool = False) -> 
 
 
 def _lend(table: CircuitTable, contract: Contract, clause: Clause, terms: Loan) -> None:
-    """LAI-53 The loan is paid at once, the schedule is owed."""
+    """The loan is paid at once, the schedule is owed."""
     for due in dues(terms):
         _need_future(table, due.round)
     need_cash(table.state, terms.lender, terms.amount)
@@ -98,7 +111,7 @@ def _lend(table: CircuitTable, contract: Contract, clause: Clause, terms: Loan) 
 
 
 def _lend_at_interest(table: CircuitTable, contract: Contract, clause: Clause, terms: InterestLoan) -> None:
-    """LAI-53 The loan is paid at once, and owed as a balance."""
+    """The loan is paid at once, and owed as a balance."""
     _need_future(table, terms.due, is_later=True)
     need_cash(table.state, terms.lender, terms.amount)
     pay_by_clause(table, terms.lender, terms.borrower, terms.amount, clause.id)
@@ -106,7 +119,7 @@ def _lend_at_interest(table: CircuitTable, contract: Contract, clause: Clause, t
 
 
 def _transfer(table: CircuitTable, contract: Contract, clause: Clause, terms: Transfer) -> None:
-    """LAI-48 A title passes now, or is promised for a round to come."""
+    """A title passes now, or is promised for a round to come."""
     need_owner(table.book, table.state, terms.title, terms.giver)
     if terms.round is not None:
         _need_future(table, terms.round, is_later=True)
@@ -116,7 +129,7 @@ def _transfer(table: CircuitTable, contract: Contract, clause: Clause, terms: Tr
 
 
 def _share(table: CircuitTable, contract: Contract, clause: Clause, terms: Income) -> None:
-    """LAI-66 No more can be promised of a title's income than all of it."""
+    """No more can be promised of a title's income than all of it."""
     need_party_as_owner(table.book, table.state, terms.title, contract.parties)
     shared = sum(
         one.terms.percent
@@ -133,13 +146,13 @@ def _grant(table: CircuitTable, contract: Contract, clause: Clause, terms: Fixed
 
 
 def _bind(table: CircuitTable, contract: Contract, clause: Clause, terms: Refuse | Floor) -> None:
-    """LAI-50 Only who owns titles can attach a refusal or a floor to them."""
+    """Only who owns titles can attach a refusal or a floor to them."""
     for key in terms.where if terms.is_attached else ():
         need_owner(table.book, table.state, key, terms.by)
 
 
 def _rule(table: CircuitTable, contract: Contract, clause: Clause, terms: Rule) -> None:
-    """LAI-77, R73 All seats in play make a new rule, for the next round on; it ends an older one."""
+    """All seats in play make a new rule, for the next round on; it ends an older one."""
     circuit = table.state
     if not all(seat in contract.parties for seat in circuit.in_play()):
         raise Hindered(tr("a new rule needs all seats in play"))
@@ -172,7 +185,7 @@ _ENTERED: dict[type[Terms], Callable[[CircuitTable, Contract, Clause, Any], None
 
 
 def keep_transfers(table: CircuitTable) -> None:
-    """A4 Titles promised for this round pass, whoever owns them now, the bank too (LAI-R52)."""
+    """A4 Titles promised for this round pass, whoever owns them now, the bank too."""
     for clause in table.state.live():
         terms = clause.terms
         if isinstance(terms, Transfer) and terms.round is not None and terms.round <= table.state.round:
@@ -199,7 +212,7 @@ def end_clause(circuit: Circuit, clause: Clause, life: Life) -> None:
                 del rules[clause.terms.option]
 
 
-# ---- releases (LAI-51, R51): those to whom a clause is owed let go who is bound by it
+# ---- releases: those to whom a clause is owed let go who is bound by it
 
 
 def release(circuit: Circuit, id: str, seat: SeatId) -> None:

@@ -42,7 +42,7 @@ def contract_register(view: CircuitView) -> Iterator[Block]:
 
 
 def own_contracts(view: CircuitView, seat: SeatId) -> Iterator[Section]:
-    """LAI-R08 Yield the contracts of a seat where others may not know them."""
+    """Yield the contracts of a seat where others may not know them."""
     if view.book.options.contracts != "private":
         return
     own = [one for one in view.contracts.values() if one.is_active and _concerns(one, seat)]

@@ -1,4 +1,4 @@
-"""3.9.1, 3.9.3 Contracts proposed and signed: complete when all parties have said the same (LAI-46, 49)."""
+"""3.9.1, 3.9.3 Contracts proposed and signed: complete when all parties have said the same."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class ContractOrder(AgreementOrder):
     clauses: tuple[Terms, ...] = slot(ClausesSlot(), default=())
 
     def refuses(self, here: BoardLexicon) -> Faults:
-        """LAI-46, 49 Refuse it whole if a party or one clause is bad; say which, in its writer's words."""
+        """LAI-47 Refuse it whole if a party or one clause is bad; say which, in its writer's words."""
         faults = [fault for seat in self.parties for fault in partner_faults(here, seat)]
         if self.until is not None:
             faults += past_faults(here, self.until)
@@ -201,7 +201,7 @@ def _round_faults(here: BoardLexicon, terms: Terms) -> Faults:
 
 
 def _pledge_faults(here: BoardLexicon, terms: Terms) -> Faults:
-    """LAI-53 Yield which pledged titles the bank has: it pledges nothing."""
+    """LAI-52 Yield which pledged titles the bank has: it pledges nothing."""
     pledge = terms.pledge
     for title in pledge.titles if pledge else ():
         if here.owner_of(title) == BANK:
@@ -210,7 +210,7 @@ def _pledge_faults(here: BoardLexicon, terms: Terms) -> Faults:
 
 
 def _rule_faults(here: BoardLexicon, parties: Sequence[SeatId]) -> Faults:
-    """LAI-77, R73 Yield who is missing from a contract of all."""
+    """Yield who is missing from a contract of all."""
     missing = [seat for seat in seats_in_play(here) if seat not in parties]
     if missing:
         text = tr("A RULE is agreed on by all: {seats} must be parties too.", seats=", ".join(missing))
@@ -224,7 +224,7 @@ def _item(name: str, says: str, choices: Sequence[Choice]) -> Item:
 
 
 def _loans(view: CircuitView, others: Sequence[SeatId]) -> Iterator[Item]:
-    """LAI-53 A loan at interest, in one direction or the other."""
+    """A loan at interest, in one direction or the other."""
     due = view.round + LOAN_ROUNDS
     lent = [f"{seat}: LOAN $200 FROM me TO {seat} AT 5% DUE ROUND {due}" for seat in others]
     yield _item(tr("Loan"), tr("lend money at interest"), _said(view, others, lent))
@@ -237,7 +237,7 @@ def _said(view: CircuitView, others: Sequence[SeatId], words: Sequence[str]) -> 
 
 
 def _about_titles(view: CircuitView, others: Sequence[SeatId], own: Sequence[str]) -> Iterator[Item]:
-    """LAI-50, 66 A share of income, a fixed price, an option to buy."""
+    """A share of income, a fixed price, an option to buy."""
     pairs = [(seat, key) for seat in others for key in own]
     kinds = (
         (tr("Share"), tr("promise part of a title's income"), "INCOME 25% OF {title} TO {seat}"),

@@ -1,12 +1,11 @@
-"""Things changing hands in a deal, all or nothing (LAI-48, 72, R05, R35, R54, R55)."""
+"""Things changing hands in a deal, all or nothing."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import transfer
 from pbem.rulesets.laissez_faire.audience import readers_of_deal
 from pbem.rulesets.laissez_faire.building import hand_over_house, house_hindrance, moving_price
@@ -19,7 +18,7 @@ from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import hand_over
 from pbem.rulesets.laissez_faire.schedule import clause_of, in_arrears, obligees
 from pbem.rulesets.laissez_faire.things import Sort, Thing
-from pbem.rulesets.laissez_faire.wording import party, said_things
+from pbem.rulesets.laissez_faire.wording import SaidThings, party, said_things
 
 Side = tuple[SeatId, SeatId, tuple[Thing, ...]]
 
@@ -27,7 +26,21 @@ _ORDER = (Sort.MONEY, Sort.HOUSE, Sort.TITLE, Sort.LEASE, Sort.CLAIM, Sort.RELEA
 """In which order the things of a deal change hands."""
 
 DOOMED_TURNS = 2
-"""Who has spent so many turns in jail may be out after the next (LAI-R35)."""
+"""Who has spent so many turns in jail may be out after the next."""
+
+
+@event(
+    "LAI-46",
+    "{one} gives {things} to {other}.",
+    when={"takes": "{one} gives {things} to {other} for {price}."},
+    called={"things": "gives", "price": "takes"},
+    has_one_stop=True,
+)
+class Dealt(Event):
+    one: str
+    other: str
+    gives: SaidThings
+    takes: SaidThings
 
 
 def sides(deal: Agreement) -> tuple[Side, Side]:
@@ -36,7 +49,7 @@ def sides(deal: Agreement) -> tuple[Side, Side]:
 
 
 def check_deal(table: CircuitTable, deal: Agreement) -> None:
-    """LAI-R05 Hinder what is not the giver's to give as it stands before anything changes hands."""
+    """Hinder what is not the giver's to give as it stands before anything changes hands."""
     circuit = table.state
     if not deal.takes:
         _check_gift(table, deal.one)
@@ -58,7 +71,7 @@ def _key(thing: Thing) -> str:
 
 
 def _check_gift(table: CircuitTable, giver: SeatId) -> None:
-    """LAI-R35, R55 No gifts by a seat in arrears, by option none of the doomed, or none at all."""
+    """LAI-R35, LAI-R55 No gifts by a seat in arrears, by option none of the doomed, or none at all."""
     circuit, options = table.state, options_now(table.book, table.state)
     jail = circuit.seats[giver].jail
     if in_arrears(circuit, giver):
@@ -93,7 +106,7 @@ def _need_obligee(circuit: Circuit, id: str, giver: SeatId) -> None:
 
 
 def _need_house(table: CircuitTable, thing: Thing, giver: SeatId, taker: SeatId) -> None:
-    """LAI-72, R70 A house goes from the giver's street to the receiver's, as if one had both."""
+    """LAI-72, LAI-R70 A house goes from the giver's street to the receiver's, as if one had both."""
     need_owner(table.book, table.state, thing.id, giver)
     need_owner(table.book, table.state, thing.target, taker)
     for seat in (giver, taker):
@@ -105,12 +118,12 @@ def _need_house(table: CircuitTable, thing: Thing, giver: SeatId, taker: SeatId)
 
 
 def carry_out_deal(table: CircuitTable, deal: Agreement) -> None:
-    """LAI-48 Let everything in a deal change hands."""
+    """Let everything in a deal change hands."""
     circuit = table.state
     one, other = party(circuit, deal.one), party(circuit, deal.other)
     gives, takes = said_things(table.book, deal.gives), said_things(table.book, deal.takes)
     only = readers_of_deal(table.book, (deal.one, deal.other))
-    table.tell(events.Dealt(str(one), str(other), gives, takes, only=only))
+    table.tell(Dealt(str(one), str(other), gives, takes, only=only))
     kind = "deal" if deal.takes else "gift"
     every = [(giver, taker, thing) for giver, taker, things in sides(deal) for thing in things]
     for giver, taker, thing in sorted(every, key=lambda one: _ORDER.index(one[2].sort)):

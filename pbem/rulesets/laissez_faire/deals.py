@@ -1,4 +1,4 @@
-"""3.9.1 Deals: offers that mirror each other, offers accepted, gifts (LAI-46, 48, 72; A3)."""
+"""3.9.1 Deals: offers that mirror each other, offers accepted, gifts (A3)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Give(AgreementOrder):
     takes: tuple[Thing, ...] = slot(ThingsSlot(), default=())
 
     def refuses(self, here: BoardLexicon) -> Faults:
-        """LAI-48, R55 What one does not have yet may come by another deal."""
+        """What one does not have yet may come by another deal."""
         if self.to != ANYONE:
             yield from partner_faults(here, self.to)
         elif not self.takes:
@@ -84,7 +84,7 @@ class Give(AgreementOrder):
             yield from _thing_faults(here, thing)
 
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
-        """LAI-46 A gift is agreed on at once; an offer with its mirror, if that is open, else it waits."""
+        """A gift is agreed on at once; an offer with its mirror, if that is open, else it waits."""
         line, tests = self.source or str(self), tests_of(self)
         if not self.takes:
             if counts_a_second_time(table.state.phase, table.sheet(seat)):
@@ -129,7 +129,7 @@ class Give(AgreementOrder):
         return tr("You give {seat} {things}, as soon as that is possible.", **said)
 
     def forecast(self, look: Outlook) -> Iterator[str]:
-        """LAI-R05 A gift that is on file is made once in a round."""
+        """A gift that is on file is made once in a round."""
         if self.takes or not counts_a_second_time(look.view.phase, look.trial.table.sheet(look.seat)):
             yield from super().forecast(look)
             return
@@ -194,7 +194,7 @@ def _thing_faults(here: BoardLexicon, thing: Thing) -> Faults:
 
 
 def _own_faults(here: BoardLexicon, thing: Thing) -> Faults:
-    """LAI-R54 Yield why a claim or release is not the writer's to give."""
+    """Yield why a claim or release is not the writer's to give."""
     clause = here.seen.clause(thing.id) if thing.sort in (Sort.CLAIM, Sort.RELEASE) else None
     if thing.sort is Sort.RELEASE:
         yield from release_faults(here, thing.id)
@@ -225,7 +225,7 @@ def _lacked(table: CircuitTable, seat: SeatId, gives: tuple[Thing, ...]) -> str:
 
 
 def _rights_given(view: CircuitView, seat: SeatId) -> Iterator[Choice]:
-    """LAI-R54 Yield the lease, claims and releases that a seat can give away."""
+    """Yield the lease, claims and releases that a seat can give away."""
     if view.lease.owner == seat != BANK:
         yield Choice(LEASE, tr("the lease of the jail"))
     for clause in view.live():

@@ -1,16 +1,15 @@
-"""3.9.4 Money due: what falls due is charged and paid, what is not is in arrears (T3, T6; LAI-51, R50)."""
+"""3.9.4 Money due: what falls due is charged and paid, what is not is in arrears (T3, T6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import order
 from pbem.engine.slots import Money, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import transfer
 from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
@@ -39,7 +38,22 @@ from pbem.rulesets.laissez_faire.schedule import (
 )
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.view import AnyCircuit, AnyClause, PaidClause, SeenClause
-from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
+from pbem.rulesets.laissez_faire.wording import Dollars, Party, name_of, party
+
+
+@event("LAI-51", "{payer} pays {payee} {amount} ({clause}).")
+class Paid(Event):
+    payer: Party
+    payee: Party
+    amount: Dollars
+    clause: str
+
+
+@event("LAI-R50", "{seat} is in arrears with {amount} ({clause}).")
+class InArrears(Event):
+    seat: str
+    amount: Dollars
+    clause: str
 
 
 def owes(here: BoardLexicon, clause: SeenClause) -> bool:
@@ -108,7 +122,7 @@ class Repay(ActionOrder):
 
 
 def pay_dues(table: CircuitTable, seat: SeatId) -> None:
-    """T3, LAI-51 Charge what has fallen due, then pay all arrears by rank as far as the cash goes."""
+    """T3 Charge what has fallen due, then pay all arrears by rank as far as the cash goes."""
     circuit = table.state
     for clause in circuit.live():
         if clause.terms.is_debt and who_pays(circuit, clause.terms) == seat:
@@ -174,7 +188,7 @@ def _collect(table: CircuitTable, seat: SeatId) -> None:
 def _tell_arrears(table: CircuitTable, clause: Clause, seat: SeatId) -> None:
     amount = Dollars(clause.arrears[seat].amount)
     only = readers_of_payment(table.book, (seat, clause.terms.creditor))
-    table.tell(events.InArrears(name_of(table.state, seat), amount, clause.id, only=only))
+    table.tell(InArrears(name_of(table.state, seat), amount, clause.id, only=only))
 
 
 def pay_arrears(table: CircuitTable, clause: Clause, seat: SeatId, amount: int, kind: str = "clause") -> None:
@@ -193,7 +207,7 @@ def pay_by_clause(
     transfer(table, payer, payee, amount, kind, clause)
     names = party(table.state, payer), party(table.state, payee)
     only = readers_of_payment(table.book, (payer, payee))
-    table.tell(events.Paid(*names, Dollars(amount), clause, only=only))
+    table.tell(Paid(*names, Dollars(amount), clause, only=only))
 
 
 def end_if_settled(clause: Clause) -> None:
@@ -249,7 +263,7 @@ def _pay_ahead(table: CircuitTable, clause: Clause, seat: SeatId, amount: int) -
 
 
 def skip_the_bank(circuit: Circuit) -> None:
-    """R2, LAI-R52 What falls due by a title is skipped if the round closes while the bank owns it."""
+    """R2 What falls due by a title is skipped if the round closes while the bank owns it."""
     for clause in circuit.live():
         terms = clause.terms
         if isinstance(terms, Pay) and terms.title and circuit.titles[terms.title].owner == BANK:

@@ -1,4 +1,4 @@
-"""LAI-R07 What the arbiter can decide in a JUDGE order (brief 5.7); `judging` does it."""
+"""What the arbiter can decide in a JUDGE order (brief 5.7); `judging` does it."""
 
 from __future__ import annotations
 

@@ -1,16 +1,15 @@
-"""3.8 End checks and endings: who has won, and by what (LAI-54 to 60, R56 to R63)."""
+"""3.8 End checks and endings: who has won, and by what."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.events import GM, Caused, Event, SeatId, event, listed
 from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import AtLeast, Money, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import (
@@ -41,6 +40,42 @@ _RULES = {
     "limit": "LAI-R58",
 }
 """By which statement each end comes; the GM's word has none."""
+
+
+@event("LAI-54", "{seat} declares a net worth of {amount}: last lap.")
+class Declared(Event):
+    seat: str
+    amount: Dollars
+
+
+@event("LAI-58", "{seat} is worth {amount}.")
+class Counted(Event):
+    seat: str
+    amount: Dollars
+
+
+ENDINGS = {
+    "alone": tr_noop("The game ends: last one left."),
+    "stalemate": tr_noop("The game ends: stalemate."),
+    "lap": tr_noop("The game ends: last lap."),
+    "time": tr_noop("The game ends: time."),
+    "limit": tr_noop("The game ends: round limit."),
+    "gm": tr_noop("The game ends: closed by the GM."),
+}
+
+
+@event()
+class GameOver(Caused):
+    """The game ended; `how` is a key of ENDINGS."""
+
+    how: str
+    winners: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        if not self.winners:
+            return tr(ENDINGS[self.how])
+        return f"{tr(ENDINGS[self.how])} {tr('Won by {seats}.', seats=listed(self.winners))}"
 
 
 @order(
@@ -121,7 +156,7 @@ class Stalemate(ActionOrder):
             yield tr("{order} needs objective {n}.", order="STALEMATE", n=ELIMINATION)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """LAI-R61, R62 All must be in position, or all must say so."""
+        """All must be in position, or all must say so."""
         circuit = look.trial.opened.state
         names = [name_of(circuit, seat) for seat in restless(look.book, circuit)]
         if names:
@@ -156,7 +191,7 @@ class Stalemate(ActionOrder):
         yield Item(tr("Stalemate"), tr("say that nobody can be driven out any more"), "{}", (pick,))
 
 
-ENDINGS: tuple[type[Order], ...] = (Declare, Stalemate)
+END_ORDERS: tuple[type[Order], ...] = (Declare, Stalemate)
 """The orders that end the game."""
 
 
@@ -170,21 +205,21 @@ def check_end(table: CircuitTable, seat: SeatId | None = None) -> None:
 
 
 def check_alone(table: CircuitTable) -> None:
-    """LAI-60, R63 The last seat left in play wins at once, whatever the objective."""
+    """LAI-60 The last seat left in play wins at once, whatever the objective."""
     left = table.state.in_play()
     if len(left) == 1:
         _end(table, "alone", tuple(left))
 
 
 def check_lap(table: CircuitTable) -> None:
-    """LAI-57, 58 The game ends when all tokens have reached Start in the last lap."""
+    """LAI-58 The game ends when all tokens have reached Start in the last lap."""
     circuit = table.state
     if circuit.lap and all(circuit.seats[seat].token is None for seat in circuit.in_play()):
         count_worth(table, "lap")
 
 
 def _check_stalemate(table: CircuitTable) -> None:
-    """LAI-60, R61, R62 Objective 3: a stalemate is declared, by one in a position or by all, or by the GM."""
+    """LAI-60 Objective 3: a stalemate is declared, by one in a position or by all, or by the GM."""
     if table.book.options.objective != ELIMINATION:
         return
     seats = table.state.in_play()
@@ -214,13 +249,13 @@ def check_found_stalemate(table: CircuitTable) -> None:
 
 
 def end_stalemate(table: CircuitTable) -> None:
-    """A5, LAI-R62 The GM says that nothing can change any more."""
+    """A5, LAI-70 Other deadlocks: the GM says that nothing can change any more."""
     if any(isinstance(line, EndStalemate) for line in table.sheet(GM).orders):
         count_worth(table, "stalemate")
 
 
 def _hear_declarations(table: CircuitTable, seat: SeatId | None) -> None:
-    """LAI-54, R68 Objective 1: the first true declaration begins the last lap; a false one does nothing."""
+    """LAI-55 Objective 1: the first true declaration begins the last lap; a false one does nothing."""
     if table.book.options.objective != WORTH or table.state.lap:
         return
     for who in turn_order_from(table.state, seat):
@@ -244,12 +279,12 @@ def _declare(table: CircuitTable, seat: SeatId, order: Declare) -> bool:
         return False
     note_done(table, seat, order)
     table.state.lap = Lap(seat, table.state.round, worth)
-    table.tell(events.Declared(name_of(table.state, seat), Dollars(worth)))
+    table.tell(Declared(name_of(table.state, seat), Dollars(worth)))
     return True
 
 
 def check_round_end(table: CircuitTable) -> None:
-    """R3, LAI-59, R58 Objective 2 ends after its rounds, any game at its limit, or when the GM says so."""
+    """R3, LAI-59 Objective 2 ends after its rounds, any game at its limit, or when the GM says so."""
     circuit, options = table.state, options_now(table.book, table.state)
     is_timed = options.objective == TIME
     if circuit.time_up:
@@ -266,7 +301,7 @@ def count_worth(table: CircuitTable, how: str) -> None:
     circuit = table.state
     worths = {seat: net_worth(table.book, circuit, seat) for seat in circuit.in_play()}
     for seat, worth in worths.items():
-        table.tell(events.Counted(name_of(circuit, seat), Dollars(worth)))
+        table.tell(Counted(name_of(circuit, seat), Dollars(worth)))
     _end(table, how, _winners(table, how, worths))
 
 
@@ -285,7 +320,7 @@ def _end(table: CircuitTable, how: str, winners: tuple[SeatId, ...]) -> None:
     circuit.how, circuit.winners, table.is_over = how, winners, True
     note_round(table)
     names = tuple(name_of(circuit, seat) for seat in winners)
-    table.tell(events.GameOver(how, names, cause=_RULES.get(how, "")))
+    table.tell(GameOver(how, names, cause=_RULES.get(how, "")))
 
 
 def note_round(table: CircuitTable) -> None:
@@ -311,7 +346,7 @@ def _rent(circuit: Circuit, seat: SeatId, sign: int) -> int:
     return sum(one.amount for one in entries if one.kind == "rent" and one.amount * sign > 0)
 
 
-# ---- stalemate positions (LAI-68, R61)
+# ---- stalemate positions (LAI-68)
 
 
 ANY_SUM = 2
@@ -319,7 +354,7 @@ ANY_SUM = 2
 
 
 def restless(book: Book, circuit: Circuit) -> list[SeatId]:
-    """LAI-69, R61 Return the seats in play that are not in a stalemate position, in turn order."""
+    """LAI-69 Return the seats in play that are not in a stalemate position, in turn order."""
     return [seat for seat in circuit.in_play() if not is_at_rest(book, circuit, seat)]
 
 

@@ -1,9 +1,8 @@
-"""3.7 The estate of a seat that is out: who gets what it leaves (LAI-33, R34)."""
+"""3.7 The estate of a seat that is out: who gets what it leaves."""
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.laissez_faire import events
+from pbem.engine.events import Event, SeatId, event
 from pbem.rulesets.laissez_faire.accounts import pay_bank
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.checkpoint import parties_of
@@ -24,8 +23,14 @@ from pbem.rulesets.laissez_faire.settings import Settings
 from pbem.rulesets.laissez_faire.wording import name_of
 
 
+@event("LAI-33", "{seat} is out.", when={"is_removed": "{seat} is removed."}, rules={"is_removed": ""})
+class Eliminated(Event):
+    seat: str
+    is_removed: bool = False
+
+
 def eliminate(table: CircuitTable, seat: SeatId) -> None:
-    """T8, LAI-33 A seat is out: it did not get out of jail."""
+    """T8 A seat is out: it did not get out of jail."""
     _leave(table, seat, Status.ELIMINATED)
 
 
@@ -37,7 +42,7 @@ def remove(table: CircuitTable, seat: SeatId) -> None:
 def _leave(table: CircuitTable, seat: SeatId, status: Status) -> None:
     circuit = table.state
     is_removed = status is Status.REMOVED
-    table.tell(events.Eliminated(name_of(circuit, seat), is_removed))
+    table.tell(Eliminated(name_of(circuit, seat), is_removed))
     _forget_plans(circuit, seat)
     if table.book.options.estate == "creditors":
         _satisfy_the_secured(table, seat)
@@ -67,7 +72,7 @@ def _owed_by(circuit: Circuit, seat: SeatId) -> list[Clause]:
 
 
 def _satisfy_the_secured(table: CircuitTable, seat: SeatId) -> None:
-    """Step 2, LAI-R53 What was pledged for debts of the seat goes to the creditors, who are content."""
+    """Step 2 What was pledged for debts of the seat goes to the creditors, who are content."""
     for clause in _owed_by(table.state, seat):
         if clause.life is Life.LIVE and clause.terms.pledge:
             forfeit(table, clause)
@@ -103,7 +108,7 @@ def _take_off_the_board(circuit: Circuit, seat: SeatId) -> None:
 
 
 def _end_clauses_of(circuit: Circuit, seat: SeatId) -> None:
-    """Step 5, LAI-51 Clauses that bind the seat, or are owed to it alone, are dead."""
+    """Step 5 Clauses that bind the seat, or are owed to it alone, are dead."""
     for clause in circuit.live():
         if not isinstance(clause.terms, Rule) and _is_dead(circuit, clause, seat):
             end_clause(circuit, clause, Life.DEAD)

@@ -115,7 +115,7 @@ def _token_faults(book: Book, investor: Investor, token: int) -> Iterator[str]:
 
 
 def _jail_faults(book: Book, investor: Investor, token: int) -> Iterator[str]:
-    """LAI-R30 Between the player turns a prisoner has spent two turns at the most."""
+    """Between the player turns a prisoner has spent two turns at the most."""
     jail, seat = investor.jail, investor.id
     if jail is None:
         return
@@ -160,7 +160,7 @@ def _lease_faults(circuit: Circuit) -> Iterator[str]:
 
 
 def _supply_faults(book: Book, circuit: Circuit) -> Iterator[str]:
-    """LAI-R36 What is on the board and what is left make the box, unless a new rule has let it run over."""
+    """What is on the board and what is left make the box, unless a new rule has let it run over."""
     if options_now(book, circuit).building_supply != "box" or book.options.building_supply != "box":
         return
     payments = [title.payments for title in circuit.titles.values()]
@@ -219,7 +219,7 @@ def _word_faults(investor: Investor) -> Iterator[str]:
 
 
 def _price_faults(book: Book, circuit: Circuit, investor: Investor) -> Iterator[str]:
-    """Prices are asked at titles, cities and groups, of seats; utilities refuse nobody (LAI-R41)."""
+    """Prices are asked at titles, cities and groups, of seats; utilities refuse nobody."""
     for entry in investor.prices:
         if entry.scope not in (*book.board.titles, *book.board.cities, *GROUPS):
             yield tr("{seat} can't ask a price at {place}.", seat=investor.id, place=entry.scope)
@@ -325,7 +325,7 @@ def _agreement_faults(circuit: Circuit) -> Iterator[str]:
 
 
 def _rule_faults(circuit: Circuit) -> Iterator[str]:
-    """LAI-77, R73 Yield in sentences what options can't have been changed, or not to that."""
+    """Yield in sentences what options can't have been changed, or not to that."""
     tables: tuple[Mapping[str, str], ...] = (circuit.rules, circuit.next_rules)
     for name, value in (pair for table in tables for pair in table.items()):
         if name not in RULES:

@@ -15,7 +15,7 @@ from pbem.rulesets.laissez_faire.accounts import BENCHES, tallied
 from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.charts import round_charts
 from pbem.rulesets.laissez_faire.contractbook import contract_register
-from pbem.rulesets.laissez_faire.events import ENDINGS
+from pbem.rulesets.laissez_faire.endings import ENDINGS
 from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.overview import worth_ranking
 from pbem.rulesets.laissez_faire.settingorders import settings_in_force
@@ -30,13 +30,13 @@ def final_sections(chapter: CircuitChapter) -> Iterator[Section]:
     """Yield the sections that stand first in the last report."""
     view = chapter.after
     winners = [view.seats[seat].name for seat in view.winners]
-    ended = how_it_ended(tr(ENDINGS[view.how]), winners)  # LAI-58, R57
+    ended = how_it_ended(tr(ENDINGS[view.how]), winners)
     yield Section(tr("The end of the game"), (ended, worth_ranking(view), _worths(view)))
     yield from section(tr("The game in charts"), round_charts(view))
 
 
 def _worths(view: CircuitView) -> Table:
-    """LAI-61 to 65 Return what everybody's net worth is made of."""
+    """Return what everybody's net worth is made of."""
     parts = {seat: dict(view.seats[seat].parts or ()) for seat in view.turn_order}
     counted = [part for seat in view.turn_order for part, amount in parts[seat].items() if amount]
 

@@ -1,4 +1,4 @@
-"""3.9.4 Foreclosure: pledged titles pass to the creditor, and the debt is settled (LAI-53, R53)."""
+"""3.9.4 Foreclosure: pledged titles pass to the creditor, and the debt is settled (LAI-R53)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pbem.rulesets.laissez_faire.terms import Terms
 
 
 def foreclose(table: CircuitTable, seat: SeatId) -> None:
-    """T6, LAI-53, R53 Whose grace is over loses what he has pledged, by rank of the clauses."""
+    """T6 Whose grace is over loses what he has pledged, by rank of the clauses."""
     for clause in table.state.live():
         pledge, arrears = clause.terms.pledge, clause.arrears.get(seat)
         if pledge and arrears and table.state.round >= arrears.since + pledge.grace:

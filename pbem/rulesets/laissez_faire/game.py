@@ -177,7 +177,7 @@ def opened(
         begin=first_steps,
         names=names,
         reckoned=lambda book, circuit: {
-            "net_worth": {seat: net_worth(book, circuit, seat) for seat in circuit.seats}  # LAI-61
+            "net_worth": {seat: net_worth(book, circuit, seat) for seat in circuit.seats}
         },
     )
 
@@ -210,7 +210,7 @@ def round_meant(book: Book, view: CircuitView, heading: str) -> int:
 
 
 def _last_round(view: CircuitView) -> int:
-    """LAI-03, LAI-R58 Return the last round there can be."""
+    """Return the last round there can be."""
     options = view.options
     limits = [options.max_rounds or LAST_ROUND, options.rounds if options.objective == 2 else LAST_ROUND]
     return min(limits)

@@ -1,4 +1,4 @@
-"""LAI-R05 Why an agreement cannot be carried out now: raised while it is tried, told when it lapses."""
+"""Why an agreement cannot be carried out now: raised while it is tried, told when it lapses."""
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
-"""Jail: its rate, what a prisoner has run up, the ways in and out, and chances (LAI-28 to 33, 74 to 76)."""
+"""Jail: its rate, what a prisoner has run up, the ways in and out, and chances."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Caused, Event, SeatId, event
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import count_bench, pay_bank, transfer
 from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Investor, Jail, options_now
@@ -18,11 +17,36 @@ from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 
 PAY = "PAY"
 LAST_CHANCE = 3
-"""Who is still in jail after so many turns is out (LAI-33)."""
+"""Who is still in jail after so many turns is out."""
+
+
+@event("LAI-29", "{seat} pays {fee} and leaves jail.")
+class JailLeft(Event):
+    seat: str
+    fee: Dollars
+
+
+@event("LAI-31", "{seat} stays in jail: turn {turn}, the fee was {fee}.")
+class JailKept(Event):
+    seat: str
+    turn: int
+    fee: Dollars
+
+
+@event("{cause}", "{seat} goes to jail (side {side}).")
+class Jailed(Caused):
+    seat: str
+    side: int
+
+
+@event("LAI-26", "{seat} finds no bed and goes to jail (side {side}).")
+class Bench(Event):
+    seat: str
+    side: int
 
 
 def set_rate(table: CircuitTable, seat: SeatId) -> None:
-    """T1, LAI-74 At the beginning of his turn the lessee's new rate begins to count."""
+    """T1 At the beginning of his turn the lessee's new rate begins to count."""
     lease = table.state.lease
     if lease.owner == seat and lease.next_rate is not None:
         table.state.lease = replace(lease, rate=lease.next_rate, next_rate=None)
@@ -34,7 +58,7 @@ def booking_fee(book: Book, side: int) -> int:
 
 
 def day_rate(book: Book, circuit: AnyCircuit, side: int) -> int:
-    """LAI-30, R72 Return room and board of one turn at the rate in force; a percentage is rounded half up."""
+    """LAI-30 Return room and board of one turn at the rate in force; a percentage is rounded half up."""
     rate, fee = circuit.lease.rate, booking_fee(book, side)
     amount = half_up(rate.value * fee, 100) if rate.is_percent else rate.value
     cap = options_now(book, circuit).jail_rate_cap
@@ -47,12 +71,16 @@ def fee_of_side(book: Book, circuit: AnyCircuit, side: int) -> int:
 
 
 def fee_due(book: Book, jail: Jail) -> int:
-    """LAI-29, 30 Return what gets a prisoner out: the booking fee, and room and board run up so far."""
+    """Return what gets a prisoner out: the booking fee, and room and board run up so far."""
     return booking_fee(book, jail.side) + jail.board
 
 
 def leave_jail(table: CircuitTable, seat: SeatId) -> None:
-    """T2, LAI-31, R30 A turn in jail has been spent; now the prisoner can pay his way out, as he decided."""
+    """T2, LAI-R30 A turn in jail has been spent; now the prisoner can pay his way out, as he decided.
+
+    The turn counts at the rate of its day (LAI-76), which is that of now (LAI-R72). The way out is paid
+    before debts (LAI-R33); then he throws and moves at once (LAI-R31).
+    """
     investor = table.state.seats[seat]
     if investor.jail is None:
         return
@@ -61,23 +89,23 @@ def leave_jail(table: CircuitTable, seat: SeatId) -> None:
     jail = replace(jail, turns=jail.turns + 1, board=board)
     fee = Dollars(fee_due(table.book, jail))
     if wants_out(investor, jail) and investor.cash >= fee.amount:
-        table.tell(events.JailLeft(name_of(table.state, seat), fee))
+        table.tell(JailLeft(name_of(table.state, seat), fee))
         _pay_fee(table, seat, jail)
         investor.jail = None
     else:
-        table.tell(events.JailKept(name_of(table.state, seat), jail.turns, fee))
+        table.tell(JailKept(name_of(table.state, seat), jail.turns, fee))
         investor.jail = replace(jail, decision="", from_cash=0)
 
 
 def wants_out(investor: Investor, jail: Jail) -> bool:
-    """LAI-R06 Say whether a prisoner pays: as locked before the dice, else as set; with his cash just now."""
+    """Say whether a prisoner pays: as locked before the dice, else as set; with his cash just now."""
     rule = investor.settings.jail
     how, from_cash = (jail.decision, jail.from_cash) if jail.decision else (rule.how, rule.from_cash)
     return how == PAY and investor.cash >= from_cash
 
 
 def _pay_fee(table: CircuitTable, seat: SeatId, jail: Jail) -> None:
-    """LAI-75, R71 Half the booking fee and all room and board go to the lessee, if there is one."""
+    """LAI-75 Half the booking fee and all room and board go to the lessee, if there is one."""
     booking, lessee = booking_fee(table.book, jail.side), table.state.lease.owner
     if lessee == BANK:
         pay_bank(table, seat, booking + jail.board, "jail")
@@ -88,14 +116,14 @@ def _pay_fee(table: CircuitTable, seat: SeatId, jail: Jail) -> None:
 
 
 def go_to_jail(table: CircuitTable, seat: SeatId, side: int, rule: str = "") -> None:
-    """LAI-13, 28 Send a seat to jail by a rule, as from a side; it passes no Start on the way (R14)."""
-    table.tell(events.Jailed(name_of(table.state, seat), side, cause=rule))
+    """LAI-28 Send a seat to jail by a rule, as from a side; it passes no Start on the way."""
+    table.tell(Jailed(name_of(table.state, seat), side, cause=rule))
     _lock_up(table, seat, side)
 
 
 def sleep_on_bench(table: CircuitTable, seat: SeatId, side: int) -> None:
-    """LAI-26 Who finds no lodging sleeps on a park bench, and goes to jail."""
-    table.tell(events.Bench(name_of(table.state, seat), side))
+    """Who finds no lodging sleeps on a park bench, and goes to jail."""
+    table.tell(Bench(name_of(table.state, seat), side))
     count_bench(table.state.seats[seat])
     _lock_up(table, seat, side)
 
@@ -110,7 +138,7 @@ def _lock_up(table: CircuitTable, seat: SeatId, side: int) -> None:
 class Chance:
     """A prisoner's next chance: its number, the fee at the present rate, and what was decided for it.
 
-    `is_locked`: decided before the dice, and not to be changed any more (LAI-R06).
+    `is_locked`: decided before the dice, and not to be changed any more.
     """
 
     side: int
@@ -121,7 +149,7 @@ class Chance:
 
     @property
     def is_last(self) -> bool:
-        """LAI-33 Say whether who does not leave now is out."""
+        """Say whether who does not leave now is out."""
         return self.number >= LAST_CHANCE
 
     @property
@@ -137,7 +165,7 @@ class Chance:
 
 
 def next_chance(book: Book, circuit: AnyCircuit, seat: SeatId) -> Chance | None:
-    """LAI-30, 31 Return the next chance of a seat to leave jail; None if it is not there."""
+    """Return the next chance of a seat to leave jail; None if it is not there."""
     jail = circuit.seats[seat].jail
     if jail is None:
         return None

@@ -1,13 +1,12 @@
-"""A0, LAI-R07 The GM's orders: time, rules, seats that are gone, and what the arbiter decides (brief 5.7)."""
+"""A0 The GM's orders: time, rules, seats that are gone, and what the arbiter decides (brief 5.7)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from pbem.engine.events import GM
+from pbem.engine.events import GM, Event, event
 from pbem.engine.orders import Order
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Clause, Life
 from pbem.rulesets.laissez_faire.concluding import end_clause
 from pbem.rulesets.laissez_faire.dues import end_if_settled, owe, pay_by_clause
@@ -28,6 +27,29 @@ from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.wording import name_of
 
 
+@event(
+    "LAI-07",
+    "The GM judges {contract}: {orders}.",
+    when={"reason": "The GM judges {contract} ({reason}): {orders}."},
+)
+class Judged(Event):
+    """The arbiter decides on a contract; `orders` are the effects as ordered."""
+
+    contract: str
+    reason: str
+    orders: str
+
+
+@event("LAI-R58", "The GM ends the game at the close of round {round}.")
+class LastRound(Event):
+    round: int
+
+
+@event("LAI-R34", "Nobody plays {seat} any more.")
+class SeatGone(Event):
+    seat: str
+
+
 def obey_gm(table: CircuitTable) -> None:
     """A0 The GM's orders in text order; the end of the game comes with the end checks."""
     for order in table.sheet(GM).lines:
@@ -38,24 +60,24 @@ def obey_gm(table: CircuitTable) -> None:
 def _time(table: CircuitTable, order: Time | Close) -> None:
     """LAI-R58 Time is up, or the GM closes the game for another reason: it ends when this round closes."""
     table.state.time_up = True
-    table.tell(events.LastRound(table.state.round))
+    table.tell(LastRound(table.state.round))
 
 
 def _rule(table: CircuitTable, order: GmRule) -> None:
-    """LAI-R73 The GM makes a new rule, for the next round on."""
+    """The GM makes a new rule, for the next round on."""
     table.state.next_rules[order.option] = order.value
 
 
 def _gone(table: CircuitTable, order: Gone) -> None:
     """3.1 Nobody plays a seat any more; what becomes of it is an option."""
     table.state.seats[order.seat].is_gone = True
-    table.tell(events.SeatGone(name_of(table.state, order.seat)))
+    table.tell(SeatGone(name_of(table.state, order.seat)))
 
 
 def _judge(table: CircuitTable, order: Judge) -> None:
-    """LAI-07, R50 Carry a judgement out, effect by effect."""
+    """Carry a judgement out, effect by effect."""
     effects = "; ".join(map(str, order.effects))
-    table.tell(events.Judged(order.contract, order.reason, effects))
+    table.tell(Judged(order.contract, order.reason, effects))
     for effect in order.effects:
         _EFFECTS[type(effect)](table, order.contract, effect)
 
@@ -98,7 +120,7 @@ def _strike(table: CircuitTable, contract: str, effect: ProposalStruck) -> None:
 
 
 def _value(table: CircuitTable, contract: str, effect: ClauseValued) -> None:
-    """LAI-64 What the GM says a clause is worth counts for net worth."""
+    """What the GM says a clause is worth counts for net worth."""
     clause = clause_of(table.state, effect.clause)
     if clause is not None:
         clause.values = dict(effect.values)

@@ -27,7 +27,7 @@ def no(reason: str, hint: str = "") -> Fault:
 
 
 def due(lexicon: Lexicon) -> str:
-    """LAI-33 Return why a seat can order nothing any more, or ""."""
+    """Return why a seat can order nothing any more, or ""."""
     here = board(lexicon)
     one = here.view.seats.get(here.me) if here.view else None
     if one and not one.is_in_play:
@@ -64,13 +64,13 @@ def past_faults(here: BoardLexicon, round: int, *, is_later: bool = False) -> Fa
 
 
 def lease_faults(here: BoardLexicon) -> Faults:
-    """LAI-73 Yield why there is no lease of the jail: the option is off and nobody has one."""
+    """Yield why there is no lease of the jail: the option is off and nobody has one."""
     if not here.options.jail_lease and here.seen.lease.owner == BANK:
         yield no(tr("The jail cannot be leased in this game."))
 
 
 def house_faults(here: BoardLexicon, source: str, target: str) -> Faults:
-    """LAI-71, 72 Yield why a house cannot go from one street to another."""
+    """Yield why a house cannot go from one street to another."""
     if not here.options.moving_houses:
         yield no(tr("Houses cannot be moved in this game."))
     elif source == target:

@@ -34,7 +34,7 @@ class BoardLexicon(BoardNames):
 
     @property
     def options(self) -> Options:
-        """The options in force, as far as contracts have changed them (LAI-77)."""
+        """The options in force, as far as contracts have changed them."""
         return self.view.options if self.view else self.book.options
 
     def owner_of(self, title: str) -> str:

@@ -1,12 +1,11 @@
-"""3.5 Finding lodging: the offers that there are, and which of them a traveller takes (LAI-16 to 24)."""
+"""3.5 Finding lodging: the offers that there are, and which of them a traveller takes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.laissez_faire import events
+from pbem.engine.events import Event, SeatId, event
 from pbem.rulesets.laissez_faire.accounts import earn
 from pbem.rulesets.laissez_faire.book import Book, Space
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Lodging
@@ -15,10 +14,27 @@ from pbem.rulesets.laissez_faire.places import side_place, space_place
 from pbem.rulesets.laissez_faire.quotes import Quoted, quote
 from pbem.rulesets.laissez_faire.settings import DEFAULT_BEDS, Bed, Settings
 from pbem.rulesets.laissez_faire.view import AnyCircuit
-from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
+from pbem.rulesets.laissez_faire.wording import Dollars, Party, name_of, party
 
 PLACES = (1, 1, 2, None)
-"""How many may stay in a street, by its house payments; None is any number (LAI-24, 44, 45)."""
+"""How many may stay in a street, by its house payments; None is any number (LAI-24, LAI-44, LAI-45)."""
+
+
+@event(
+    "LAI-16",
+    "{seat} lodges at {street} with {owner} for {rent}.",
+    when={"company": "{seat} lodges at {street} with {owner} for {rent}, carried by {company} for {fare}."},
+    rules={"company": "LAI-22"},
+)
+class Lodged(Event):
+    """A traveller found a bed; `company` is empty without carriage."""
+
+    seat: str
+    street: str
+    owner: Party
+    rent: Dollars
+    company: str = ""
+    fare: Dollars | None = None
 
 
 @dataclass(frozen=True)
@@ -46,12 +62,15 @@ def guests(circuit: AnyCircuit, street: str) -> list[SeatId]:
 
 
 def places(circuit: AnyCircuit, street: str) -> int | None:
-    """LAI-24, 44, 45 Return how many may stay in a street; None is any number."""
+    """Return how many may stay in a street; None is any number."""
     return PLACES[circuit.titles[street].payments]
 
 
 def has_place(circuit: Circuit, street: str, guest: SeatId) -> bool:
-    """LAI-R19 Say whether a street has a place that no other token fills."""
+    """LAI-R19 Say whether a street has a place that no other token fills.
+
+    It is asked of those who move in; nobody is put out later (LAI-R40).
+    """
     room = places(circuit, street)
     others = [seat for seat in guests(circuit, street) if seat != guest]
     return room is None or len(others) < room
@@ -70,7 +89,7 @@ def offers_from(book: Book, circuit: Circuit, guest: SeatId, city: str, dice_sum
 
 
 def rides_from(book: Book, circuit: Circuit, guest: SeatId, side: int, dice_sum: int) -> list[BedOffer]:
-    """LAI-27 Return the offers to one who stands at a company: both cities, without a fare."""
+    """Return the offers to one who stands at a company: both cities, without a fare."""
     return [
         bed for city in book.board.cities_of(side) for bed in _beds(book, circuit, guest, city, "", dice_sum)
     ]
@@ -172,7 +191,7 @@ class Search:
 
 
 def find_lodging(table: CircuitTable, seat: SeatId, landing: Space, dice_sum: int) -> bool:
-    """LAI-16, 26 Lodge a seat that has landed in a city; return False if it finds no bed."""
+    """Lodge a seat that has landed in a city; return False if it finds no bed."""
     book, circuit = table.book, table.state
     offers = bearable(circuit, seat, offers_from(book, circuit, seat, landing.city, dice_sum))
     search = Search(book, circuit, seat, landing, tuple(offers))
@@ -184,7 +203,7 @@ def find_lodging(table: CircuitTable, seat: SeatId, landing: Space, dice_sum: in
 
 
 def find_ride(table: CircuitTable, seat: SeatId, landing: Space, dice_sum: int, *, must: bool) -> bool:
-    """LAI-27, R17 Take a seat from a company to a lodging that it wants; return False if there is none.
+    """Take a seat from a company to a lodging that it wants; return False if there is none.
 
     By option it must lodge: then what it would take elsewhere on the side will do as well.
     """
@@ -209,7 +228,7 @@ def move_in(table: CircuitTable, seat: SeatId, offer: BedOffer) -> None:
     fare = Dollars(offer.fare) if offer.company else None
     owner, rent = party(circuit, offer.owner), Dollars(offer.rent)
     street = titles[offer.street]
-    table.tell(events.Lodged(name_of(circuit, seat), street.name, owner, rent, company, fare))
+    table.tell(Lodged(name_of(circuit, seat), street.name, owner, rent, company, fare))
     investor.token = street.number
     investor.lodging = Lodging(street.key, offer.rent, offer.owner == seat, offer.no_cap)
     if offer.company:

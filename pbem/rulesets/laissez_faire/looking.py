@@ -1,4 +1,4 @@
-"""What each reader sees: the view is built by naming what may be seen (brief 2.4; LAI-R08)."""
+"""What each reader sees: the view is built by naming what may be seen (brief 2.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LAI-46, 53 The clauses of money: PAY and LOAN (brief 3.9.3)."""
+"""LAI-53 The clauses of money: PAY and LOAN (brief 3.9.3)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from pbem.rulesets.laissez_faire.contracts import CONTRACTS
 from pbem.rulesets.laissez_faire.contracttext import without_end
 from pbem.rulesets.laissez_faire.deals import DEALS
 from pbem.rulesets.laissez_faire.dues import Repay
-from pbem.rulesets.laissez_faire.endings import ENDINGS
+from pbem.rulesets.laissez_faire.endings import END_ORDERS
 from pbem.rulesets.laissez_faire.priceorders import PRICES, Price, PriceJail
 from pbem.rulesets.laissez_faire.settingorders import SETTINGS
 
@@ -63,8 +63,16 @@ def _check_time(line: Line, accepts: Kinds) -> None:
 
 TURN_ACTIONS: tuple[type[Order], ...] = (*BUILDING, Repay)
 """The orders that have no place before the dice."""
-ANY_PHASE: tuple[type[Order], ...] = (*SETTINGS, *PRICES, *ENDINGS, *DEALS, *CONTRACTS, *CLAIMS)
-ORDERS: tuple[type[Order], ...] = (*SETTINGS, *PRICES, *DEALS, *CONTRACTS, *CLAIMS, *TURN_ACTIONS, *ENDINGS)
+ANY_PHASE: tuple[type[Order], ...] = (*SETTINGS, *PRICES, *END_ORDERS, *DEALS, *CONTRACTS, *CLAIMS)
+ORDERS: tuple[type[Order], ...] = (
+    *SETTINGS,
+    *PRICES,
+    *DEALS,
+    *CONTRACTS,
+    *CLAIMS,
+    *TURN_ACTIONS,
+    *END_ORDERS,
+)
 """All orders, in the order in which forms offer them."""
 PHASE_ORDERS = {BUSINESS_PHASE: ANY_PHASE, TRAVEL_PHASE: ORDERS, ROUND_PHASE: ORDERS}
 """The orders that each phase takes (brief 5.2)."""

@@ -98,7 +98,7 @@ class Aftermath(aftermath.Aftermath[Book, Circuit]):
             self.put(order, Became.NEVER, tr_noop("its moment did not come"))
 
     def bargained(self, order: Order) -> None:
-        """LAI-R05 Put down what an offer, a signature or an exercise has led to."""
+        """Put down what an offer, a signature or an exercise has led to."""
         so_far, circuit = outcomes(self.table), self.table.state
         led_to = so_far.led_to.of(order)
         if led_to is None:

@@ -1,4 +1,4 @@
-"""How far off the objective is, net worths, where tokens are, and the jail (7.1, 7.3; LAI-28 to 33, 73)."""
+"""How far off the objective is, net worths, where tokens are, and the jail (7.1, 7.3)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def prisoners(view: CircuitView) -> dict[SeatId, SeenJail]:
 
 
 def next_fee(view: CircuitView, jail: SeenJail) -> int:
-    """LAI-29, 30 Return what gets a prisoner out at his next chance, at the rate in force now."""
+    """Return what gets a prisoner out at his next chance, at the rate in force now."""
     return fee_of_side(view.book, view, jail.side) + jail.board
 
 
 def is_last_chance(jail: SeenJail) -> bool:
-    """LAI-33 Say whether the next chance to pay is a prisoner's last."""
+    """Say whether the next chance to pay is a prisoner's last."""
     return jail.turns + 1 >= LAST_CHANCE
 
 
@@ -64,7 +64,7 @@ def jail_blocks(view: CircuitView) -> Iterator[Block]:
 
 
 def lease_word(view: CircuitView) -> str:
-    """LAI-73, 74 Say whose the lease of the jail is, or what it costs, and the rate in force."""
+    """Say whose the lease of the jail is, or what it costs, and the rate in force."""
     rate = rate_word(view.lease.rate)
     if view.lease.owner == BANK:
         price = dollars(view.options.lease_price)
@@ -125,7 +125,7 @@ def _named(one: SeenInvestor) -> str:
 
 
 def _last_round(view: CircuitView) -> int:
-    """LAI-03, LAI-R58 Return the last round, 0 if there is none."""
+    """Return the last round, 0 if there is none."""
     options = view.options
     limits = [options.max_rounds, options.rounds if options.objective == 2 else 0]
     if view.time_up:
@@ -134,7 +134,7 @@ def _last_round(view: CircuitView) -> int:
 
 
 def lap_notice(view: CircuitView) -> Iterator[Notice]:
-    """LAI-55 Yield the banner of the last lap, with those who are still on their way."""
+    """Yield the banner of the last lap, with those who are still on their way."""
     if view.lap is None or view.how:
         return
     lap = view.lap
@@ -151,7 +151,7 @@ def lap_notice(view: CircuitView) -> Iterator[Notice]:
 
 
 def worth_ranking(view: CircuitView) -> Table:
-    """LAI-61 Return the seats by net worth, or in turn order where that is hidden, and what it is made of."""
+    """Return the seats by net worth, or in turn order where that is hidden, and what it is made of."""
     ranked = standings(view.book, view)
     is_open = all(view.seats[one.seat].worth is not None for one in ranked)
     places = {one.seat: one.place if is_open else NOTHING for one in ranked}
@@ -168,7 +168,7 @@ def worth_ranking(view: CircuitView) -> Table:
         return dollars(built) if built else NOTHING
 
     def contracts(seat: SeatId) -> str:
-        """LAI-64 Return what contracts count for a seat, and companies that they have closed."""
+        """Return what contracts count for a seat, and companies that they have closed."""
         parts, others = view.seats[seat].parts, (CASH, TITLES, BUILDINGS, LEASE_PART)
         if parts is None:
             return HIDDEN
@@ -222,7 +222,7 @@ def _played(chapter: CircuitChapter) -> dict[SeatId, str]:
 
 
 def _jail_cell(view: CircuitView, one: SeenInvestor) -> str:
-    """LAI-29, 33 Return what gets a prisoner out next time, and whether it is his last chance."""
+    """Return what gets a prisoner out next time, and whether it is his last chance."""
     if one.jail is None:
         return NOTHING
     fee = dollars(next_fee(view, one.jail))

@@ -1,16 +1,30 @@
-"""What passes with a title or the lease when it gets a new owner (LAI-37, 48, 50)."""
+"""What passes with a title or the lease when it gets a new owner (LAI-37, LAI-50)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.rulesets.laissez_faire import events
+from pbem.engine.events import Caused, event
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.settings import Rate
 from pbem.rulesets.laissez_faire.view import AnyCircuit
-from pbem.rulesets.laissez_faire.wording import called, party
+from pbem.rulesets.laissez_faire.wording import Called, Party, called, party
+
+
+@event(
+    "{cause}",
+    "{title} goes from {giver} to {taker}.",
+    when={"clause": "{title} goes from {giver} to {taker} ({clause})."},
+)
+class TitlePassed(Caused):
+    """A title or the lease changed hands without a deal; `clause` is empty for estates and rulings."""
+
+    title: Called
+    giver: Party
+    taker: Party
+    clause: str = ""
 
 
 def owner_of(circuit: AnyCircuit, key: str) -> str:
@@ -36,4 +50,4 @@ def pass_title(table: CircuitTable, key: str, owner: str, rule: str, clause: str
         return
     hand_over(circuit, key, owner)
     names = party(circuit, before), party(circuit, owner)
-    table.tell(events.TitlePassed(called(table.book, key), *names, clause, cause=rule))
+    table.tell(TitlePassed(called(table.book, key), *names, clause, cause=rule))

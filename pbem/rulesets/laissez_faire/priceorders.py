@@ -147,7 +147,7 @@ class Price(AskingOrder):
     once: bool = slot(FlagSlot("ONCE"), default=False)
 
     def refuses(self, here: BoardLexicon) -> Faults:
-        """LAI-18, 22, 39 What cannot be asked."""
+        """What cannot be asked."""
         asked = self.asked
         if here.me in self.guests:
             yield no(own_seat(here.me))
@@ -169,7 +169,7 @@ class Price(AskingOrder):
         if self.no_cap and asked.quote is Quote.REFUSE:
             yield no(tr("NOCAP needs a price."))
         elif self.no_cap and not all(one in streets for one in self.scopes):
-            yield no(tr("NOCAP is for streets only."))  # LAI-42
+            yield no(tr("NOCAP is for streets only."))
 
     def decides(self) -> Sequence[Hashable]:
         """DEFAULT takes back a price for the round too."""
@@ -183,7 +183,7 @@ class Price(AskingOrder):
         return ((scope, guest) for scope in self.scopes for guest in self.guests or ("",))
 
     def make(self, table: CircuitTable, seat: SeatId) -> None:
-        """LAI-18, R24 A price goes before that for the same; one for a round stands beside it."""
+        """LAI-R24 A price goes before that for the same; one for a round stands beside it."""
         circuit, investor = table.state, table.state.seats[seat]
         for scope, guest in self._whats():
             same = (scope, guest, self.landing)

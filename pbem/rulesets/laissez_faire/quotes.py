@@ -1,4 +1,4 @@
-"""3.6 Quotes: what an owner asks of one guest for one service now, or that he refuses (LAI-18, 22)."""
+"""3.6 Quotes: what an owner asks of one guest for one service now, or that he refuses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pbem.rulesets.laissez_faire.scopes import covers, rank_of
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote
 from pbem.rulesets.laissez_faire.view import AnyCircuit
 
-# ---- what is printed on the deeds (LAI-20, R10)
+# ---- what is printed on the deeds
 
 
 TWO_STREETS = 2
@@ -64,7 +64,7 @@ def fair_price(book: Book, circuit: AnyCircuit, title: str, dice_sum: int) -> in
 
 
 def house_price(book: Book, street: str) -> int:
-    """LAI-34 Return the deed's house price of a street."""
+    """Return the deed's house price of a street."""
     return book.board.house_prices[book.board.titles[street].side]
 
 
@@ -73,7 +73,7 @@ def house_price(book: Book, street: str) -> int:
 
 @dataclass(frozen=True)
 class Quoted:
-    """What is asked, None if the guest is refused; and whether staying on has no cap (LAI-R44)."""
+    """What is asked, None if the guest is refused; and whether staying on has no cap."""
 
     amount: int | None
     no_cap: bool = False
@@ -151,7 +151,7 @@ def price_entry(book: Book, circuit: Circuit, title: str, guest: SeatId, landing
 
 
 def _fits(book: Book, entry: PriceEntry, title: str, guest: SeatId, landing: str) -> bool:
-    """Say whether an entry is for this title, guest and origin; utilities refuse nobody (LAI-39, R41)."""
+    """Say whether an entry is for this title, guest and origin; utilities refuse nobody."""
     if entry.guest not in ("", guest) or entry.landing not in ("", landing):
         return False
     if entry.asked.quote is Quote.REFUSE and book.board.titles[title].kind is Kind.UTILITY:
@@ -190,7 +190,7 @@ def _bonds(book: Book, circuit: Circuit, title: str, guest: SeatId, landing: str
 
 
 def _is_bound(book: Book, terms: Refuse | Floor, title: str, owner: str) -> bool:
-    """LAI-R48, R52 Say whether a clause binds the title whoever owns it, or its owner in person."""
+    """LAI-R48 Say whether a clause binds the title whoever owns it, or its owner in person."""
     return (terms.is_attached or terms.by == owner) and covers(book, terms.where, title)
 
 
@@ -202,7 +202,7 @@ def _refuses(book: Book, terms: Refuse, title: str, guest: SeatId, landing: str)
 
 
 def staying_rent(book: Book, circuit: Circuit, guest: SeatId, lodging: Lodging, dice_sum: int) -> Quoted:
-    """LAI-40 to 42, R43 Return the rent for staying on: not above what was paid last, and no refusal.
+    """LAI-R46 Return the rent for staying on: not above what was paid last, and no refusal.
 
     Who lodged as owner, or agreed to it (NOCAP), pays what is asked now, and can be refused.
     """
@@ -215,7 +215,7 @@ def staying_rent(book: Book, circuit: Circuit, guest: SeatId, lodging: Lodging, 
 
 
 def staying_charge(book: Book, circuit: Circuit, guest: SeatId, street: str, dice_sum: int) -> int:
-    """LAI-39, R41, R42 Return what the next utility forward asks of a guest who stays on."""
+    """Return what the next utility forward asks of a guest who stays on."""
     charge = quote(book, circuit, book.board.next_utility(street).key, guest, "", dice_sum).amount
     assert charge is not None, "utilities refuse nobody"
     return charge

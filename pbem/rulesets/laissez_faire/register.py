@@ -19,7 +19,7 @@ from pbem.rulesets.laissez_faire.statewords import HIDDEN, NOTHING, city_of, dol
 from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView
 
 NO_CAP = "*"
-"""What marks a price that may rise while a guest stays on (LAI-R44)."""
+"""What marks a price that may rise while a guest stays on."""
 
 
 def board_register(view: CircuitView) -> Iterator[Table]:
@@ -91,13 +91,13 @@ def guests_word(view: CircuitView, street: str) -> str:
 
 
 def places_word(view: CircuitView, street: str) -> str:
-    """LAI-24, 44, 45 Return how many may stay in a street."""
+    """Return how many may stay in a street."""
     room = places(view, street)
     return trp("places", "any") if room is None else str(room)
 
 
 def clauses_on(view: CircuitView, key: str) -> list[str]:
-    """LAI-50 Return the numbers of the live clauses attached to a title, or secured by it."""
+    """Return the numbers of the live clauses attached to a title, or secured by it."""
     return [clause.id for clause in view.live() if key in clause.terms.attached_to]
 
 
@@ -163,7 +163,7 @@ def _is_asleep(view: CircuitView, seat: SeatId, entry: PriceEntry) -> bool:
 
 
 def bank_table(view: CircuitView) -> Table:
-    """LAI-20, R10 Return what the bank asks now for what it owns: rents by city, fares, utilities."""
+    """Return what the bank asks now for what it owns: rents by city, fares, utilities."""
     board = view.book.board
     places = [
         (city.name, [space.key for space in board.streets_of(key)]) for key, city in board.cities.items()
@@ -187,7 +187,7 @@ def _said(view: CircuitView, keys: Sequence[str]) -> str:
 
 
 def _supply(view: CircuitView) -> str:
-    """LAI-R36 Say what is left of houses and apartment buildings, and what they cost by side."""
+    """Say what is left of houses and apartment buildings, and what they cost by side."""
     prices = ", ".join(
         tr("side {side} {amount}", side=side, amount=dollars(price))
         for side, price in view.book.board.house_prices.items()
@@ -197,7 +197,7 @@ def _supply(view: CircuitView) -> str:
 
 
 def supply_word(view: CircuitView) -> str:
-    """LAI-R36 Say what is left of houses and apartment buildings."""
+    """Say what is left of houses and apartment buildings."""
     if view.options.building_supply != "box":
         return tr("Houses and apartment buildings are not limited.")
     parts = {"houses": view.houses, "apartments": view.apartments}
@@ -222,7 +222,7 @@ def asked_of_anyone(view: CircuitView, key: str) -> str:
 
 
 def is_without_cap(view: CircuitView, key: str) -> bool:
-    """LAI-R44 Say whether anyone who lodges at what is asked now will stay on without a cap."""
+    """Say whether anyone who lodges at what is asked now will stay on without a cap."""
     low = _quoted(view, key, LOW)
     return low.no_cap and low.amount is not None
 

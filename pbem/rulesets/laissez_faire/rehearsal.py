@@ -9,12 +9,12 @@ from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.ruleset import Moment, Sheet, Table
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.building import build_at_end, build_at_landing, build_at_start
 from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.claims import Complained
 from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
@@ -60,7 +60,7 @@ def set_up_only(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Ci
 
 def _told(told: Sequence[Event]) -> tuple[Event, ...]:
     """Leave out of what a receipt speaks line by line: who played what, complaints, what was not done."""
-    return tuple(one for one in told if not isinstance(one, OrdersPlayed | LineFailed | events.Complained))
+    return tuple(one for one in told if not isinstance(one, OrdersPlayed | LineFailed | Complained))
 
 
 def _take_turn(table: CircuitTable, seat: SeatId) -> tuple[bool, int]:
@@ -95,6 +95,6 @@ def knows_travel(book: Book, circuit: Circuit, seat: SeatId) -> bool:
 
 
 def hides_prices(book: Book, circuit: Circuit, seat: SeatId) -> bool:
-    """LAI-R08 Say whether others ask prices that a seat cannot see."""
+    """Say whether others ask prices that a seat cannot see."""
     owners = {title.owner for title in circuit.titles.values()} - {BANK, seat}
     return bool(owners) and options_now(book, circuit).prices == "sealed"

@@ -120,7 +120,7 @@ def _standing(view: CircuitView, seat: SeatId) -> Iterator[Block]:
 
 
 def _jail_notice(view: CircuitView, jail: SeenJail) -> Notice:
-    """LAI-31, 33 Say what gets the reader out, and whether it is his last chance."""
+    """Say what gets the reader out, and whether it is his last chance."""
     fee = dollars(next_fee(view, jail))
     if is_last_chance(jail):
         said = tr(
@@ -176,7 +176,7 @@ def _a_round(view: CircuitView) -> str:
 
 
 def _the_aim(view: CircuitView) -> str:
-    """LAI-02, LAI-03, LAI-04 Say what wins, and which order claims it."""
+    """Say what wins, and which order claims it."""
     options = view.options
     if options.objective == 1:
         return tr(

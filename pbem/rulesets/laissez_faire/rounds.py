@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
 from pbem.rulesets.laissez_faire.circuit import (
@@ -14,7 +13,7 @@ from pbem.rulesets.laissez_faire.circuit import (
     CircuitTable,
     options_now,
 )
-from pbem.rulesets.laissez_faire.concluding import end_clauses, keep_transfers
+from pbem.rulesets.laissez_faire.concluding import RuleMade, end_clauses, keep_transfers
 from pbem.rulesets.laissez_faire.dues import skip_the_bank
 from pbem.rulesets.laissez_faire.endings import (
     check_alone,
@@ -40,7 +39,7 @@ def open_books(table: CircuitTable) -> None:
 
 
 def keep_promises(table: CircuitTable) -> None:
-    """A4, LAI-R05 The first checkpoint; before it, titles pass that were promised for this round."""
+    """A4 The first checkpoint; before it, titles pass that were promised for this round."""
     keep_transfers(table)
     carry_out_agreements(table)
 
@@ -96,7 +95,7 @@ def begin_round(table: CircuitTable) -> None:
     circuit = table.state
     circuit.round += 1
     for option, value in circuit.next_rules.items():
-        table.tell(events.RuleMade(circuit.round, option, value))
+        table.tell(RuleMade(circuit.round, option, value))
     circuit.rules |= circuit.next_rules
     circuit.next_rules, circuit.rolls = {}, {}
     if _rolls_ahead(table.book, circuit):

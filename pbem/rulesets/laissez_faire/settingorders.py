@@ -136,7 +136,7 @@ class Lodge(Kept):
     beds: tuple[Bed, ...] | None = slot(BEDS, default=None)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """LAI-26 What is never reached, where it leads to the bench, and what is on another side."""
+        """What is never reached, where it leads to the bench, and what is on another side."""
         if self.beds is None:
             return
         yield from _odd_beds(look.view, self.beds)
@@ -246,7 +246,7 @@ class Ride(Kept):
                 yield tr("{item} has no place here.", item=bed.what)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """LAI-27 What is never reached."""
+        """What is never reached."""
         yield from _odd_beds(look.view, self.beds)
 
     @classmethod
@@ -292,7 +292,7 @@ class Avoid(Kept):
     seats: tuple[str, ...] = slot(AVOIDED)
 
     def refuses(self, here: BoardLexicon) -> Iterator[str]:
-        """LAI-19 Nobody avoids himself."""
+        """Nobody avoids himself."""
         if here.me in self.seats:
             yield own_seat(here.me)
 
@@ -353,12 +353,12 @@ class Buy(Kept):
     wanted: tuple[Wanted, ...] | None = slot(WANTED)
 
     def refuses(self, here: BoardLexicon) -> Iterator[Fault]:
-        """LAI-73 The lease of a jail that has none."""
+        """The lease of a jail that has none."""
         if any(JAIL in item.what for item in self.wanted or ()):
             yield from lease_faults(here)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """LAI-11, LAI-R20 What is never reached, not for sale, or not for this cash."""
+        """What is never reached, not for sale, or not for this cash."""
         decided: list[str] = []
         cash, titles = cash_of(look.view, look.seat), look.view.titles
         for item in self.wanted or ():
@@ -420,7 +420,7 @@ class Stay(Kept):
     choice: StayRule | None = slot(STAY, default=None)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """LAI-R56 In the last lap everybody must move."""
+        """In the last lap everybody must move."""
         is_lap = look.view.lap and not look.view.options.lap_stay
         if is_lap and self.choice and self.choice.how != "NEVER":
             yield tr("In the last lap nobody may stay on.")
@@ -462,7 +462,7 @@ class JailOrder(Kept):
     decision: JailRule | None = slot(IN_JAIL)
 
     def odd(self, look: Outlook) -> Iterator[str]:
-        """LAI-33 What a decision may cost."""
+        """What a decision may cost."""
         chance, rule = next_chance(look.book, look.view, look.seat), self.decision
         is_settled = look.view.phase == TRAVEL_PHASE
         if chance and is_settled:
@@ -477,7 +477,7 @@ class JailOrder(Kept):
 
     @classmethod
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
-        """LAI-29 to 33 What a prisoner is asked; in the travel phase it is settled."""
+        """What a prisoner is asked; in the travel phase it is settled."""
         view = here.seen
         chance, now = next_chance(view.book, view, here.me), settings_of(view, here.me).jail
         answers = plain(str(now), "PAY", "WAIT", "PAY IF CASH >= 300", "PAY IF CASH >= 500")

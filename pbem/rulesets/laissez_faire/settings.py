@@ -422,7 +422,6 @@ class StayRule(Phrase):
     most: Annotated[int | None, As("max")] = slot(LIMIT, default=None)
 
     def fault(self) -> str:
-        """LAI-38"""
         if self.how in ("WHEN", "UNLESS") and not self.places:
             return tr("LANDING is missing: write {example}.", example=f"{self.how} LANDING OWN, CORNER")
         is_alone = self.how == NEVER and (self.places or self.most is not None)
@@ -443,14 +442,13 @@ class JailRule(Phrase):
     from_cash: int = slot(AtLeast(Money(tr_noop("the cash")), "CASH >= 300"), default=0)
 
     def fault(self) -> str:
-        """LAI-29"""
         return tr("{word} stands alone.", word="WAIT") if self.how == "WAIT" and self.from_cash else ""
 
 
 _NO_JAIL = tr_noop('"{word}" is no answer; PAY, WAIT and PAY IF CASH >= 300 are.')
 IN_JAIL = OrWord(DEFAULT, Phrases(JailRule, what=tr_noop("what to do in jail"), none=_NO_JAIL))
 NO_CAP = {"NEVER": "NEVER", "LAST": "LAST", "YES": "YES", "DEFAULT": "LAST"}
-"""The words of NOCAP, each with its value (LAI-R44)."""
+"""The words of NOCAP, each with its value."""
 
 
 USUAL_IN_JAIL = JailRule()

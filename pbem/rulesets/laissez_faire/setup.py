@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.reading import entry, listed_in, number_in, numbers_in
 from pbem.engine.ruleset import Player
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import Board, Book, Options
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Investor, Title
 from pbem.rulesets.laissez_faire.rollwords import BEGIN, TIE
 from pbem.rulesets.laissez_faire.rounds import first_phase
-from pbem.rulesets.laissez_faire.throws import FIRST, SECOND, count_throw, is_doubles
+from pbem.rulesets.laissez_faire.throws import FIRST, SECOND, Thrown, count_throw, is_doubles
 from pbem.rulesets.laissez_faire.wording import name_of
 
 FEWEST_SEATS = 2
@@ -24,6 +23,11 @@ NOBODY = "-"
 NO_START = {"first": 0, "ahead": []}
 """What was thrown before a worked case: nothing."""
 Throws = tuple[tuple[int, int], ...]
+
+
+@event("LAI-08", "{seat} begins.")
+class Begins(Event):
+    seat: str
 
 
 def set_up(book: Book, players: Sequence[Player]) -> Circuit:
@@ -71,10 +75,10 @@ def tell_the_start(table: CircuitTable) -> None:
     if circuit.adjudications or circuit.round != 1:
         return
     if book.options.first_player == "roll":
-        table.tell(events.Begins(name_of(circuit, circuit.turn_order[0])))
+        table.tell(Begins(name_of(circuit, circuit.turn_order[0])))
     for seat in circuit.turn_order:
         for throw in circuit.rolls.get(seat, ()):
-            table.tell(events.Thrown(name_of(circuit, seat), *throw))
+            table.tell(Thrown(name_of(circuit, seat), *throw))
 
 
 def prepared(
@@ -108,7 +112,7 @@ def _thrown_first(seats: int, dice: Dice) -> int:
 
 
 def _thrown_ahead(place: int, dice: Dice) -> list[tuple[int, int]]:
-    """LAI-09, LAI-10 Return the throw of a seat for round 1, and after doubles a second one."""
+    """Return the throw of a seat for round 1, and after doubles a second one."""
     pairs: list[tuple[int, int]] = []
     for text in (FIRST, SECOND):
         if not pairs or is_doubles(pairs[0]):

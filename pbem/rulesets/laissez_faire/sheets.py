@@ -1,4 +1,4 @@
-"""How the seats stand by net worth, and the books of each: ledger and worth (brief 7.5, 3.10; LAI-58)."""
+"""How the seats stand by net worth, and the books of each: ledger and worth (brief 7.5, 3.10)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def ledger_table(view: CircuitView, seat: SeatId) -> Table:
 
 
 def worth_table(view: CircuitView, seat: SeatId) -> Table:
-    """LAI-61 to 65 Return what a net worth is made of, with a line for every contract item and its cover."""
+    """Return what a net worth is made of, with a line for every contract item and its cover."""
     parts = [one for one in view.seats[seat].parts or () if one != (LEASE_PART, 0)]
     rows = [(part_name(view, part), amount, _besides(view, seat, part)) for part, amount in parts]
     return table(
@@ -122,7 +122,7 @@ def _target(view: CircuitView) -> str:
 
 
 def _cover_note(view: CircuitView, seat: SeatId) -> str:
-    """LAI-R59 Say what a seat has to cover its debts with, if it has any."""
+    """Say what a seat has to cover its debts with, if it has any."""
     debts = [*_debts(view, seat)]
     if not debts or view.options.claims_value != "covered":
         return ""

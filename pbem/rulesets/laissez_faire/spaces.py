@@ -1,4 +1,4 @@
-"""LAI-X01 The spaces of a board file, one by one, with the deeds of those that can be owned."""
+"""The spaces of a board file, one by one, with the deeds of those that can be owned."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def city_of(book: Book, space: Space) -> str:
 
 
 def level_word(payments: int) -> str:
-    """LAI-36 Return what stands on a street."""
+    """Return what stands on a street."""
     return tr(_LEVELS[payments])
 
 
@@ -50,7 +50,7 @@ def where_is(view: CircuitView, one: SeenInvestor) -> str:
 
 
 def lodging_word(view: CircuitView, one: SeenInvestor) -> str:
-    """LAI-R43, R44 Return how a token lodges: for what rent, and whether staying on has a cap."""
+    """Return how a token lodges: for what rent, and whether staying on has a cap."""
     lodging = one.lodging
     if lodging is None:
         return NOTHING
@@ -64,7 +64,7 @@ def lodging_word(view: CircuitView, one: SeenInvestor) -> str:
 
 
 def rate_word(rate: Rate) -> str:
-    """LAI-74 Return room and board of a turn in jail: dollars, or percent of the booking fee."""
+    """Return room and board of a turn in jail: dollars, or percent of the booking fee."""
     if rate.is_percent:
         return tr("{percent} % of the booking fee", percent=rate.value)
     return str(Dollars(rate.value))

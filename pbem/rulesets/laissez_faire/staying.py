@@ -1,11 +1,10 @@
-"""T5b Staying on in a street with a house, instead of moving (LAI-38 to 45, R39 to R46)."""
+"""T5b Staying on in a street with a house, instead of moving."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.events import SeatId
-from pbem.rulesets.laissez_faire import events
+from pbem.engine.events import Event, SeatId, event
 from pbem.rulesets.laissez_faire.accounts import earn
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Lodging, options_now
@@ -13,7 +12,21 @@ from pbem.rulesets.laissez_faire.places import PASSING_START
 from pbem.rulesets.laissez_faire.quotes import staying_charge, staying_rent
 from pbem.rulesets.laissez_faire.settings import Settings, StayRule
 from pbem.rulesets.laissez_faire.testing import in_places
-from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
+from pbem.rulesets.laissez_faire.wording import Dollars, Party, name_of, party
+
+
+@event(
+    "LAI-38",
+    "{seat} stays on at {street}: {charge} to {utility_owner} for {utility}, {rent} rent to {owner}.",
+)
+class Stayed(Event):
+    seat: str
+    street: str
+    charge: Dollars
+    utility_owner: Party
+    utility: str
+    rent: Dollars
+    owner: Party
 
 
 @dataclass(frozen=True)
@@ -32,7 +45,7 @@ class StayOffer:
 
 
 def stay_offer(book: Book, circuit: Circuit, seat: SeatId, dice_sum: int) -> StayOffer | None:
-    """LAI-38 to 42 Return what staying on costs after a throw; None if there is no right to it, or a refusal.
+    """LAI-41, LAI-R39 Return what staying on costs after a throw; None without a right to it, or if refused.
 
     There is a right to it on a street with a house, in the last lap only by option (R56).
     """
@@ -62,7 +75,7 @@ def stayed(table: CircuitTable, seat: SeatId, dice_sum: int, would_land: int) ->
 def wants_to_stay(
     book: Book, circuit: Circuit, seat: SeatId, offer: StayOffer, dice_sum: int, would_land: int
 ) -> bool:
-    """LAI-R41, R44 Say whether a seat takes an offer: by where it would land, the price, and its cash."""
+    """LAI-R41 Say whether a seat takes an offer: by where it would land, the price, and its cash."""
     investor = circuit.seats[seat]
     assert investor.lodging is not None
     rule = stay_rule(investor.settings, investor.lodging.street)
@@ -91,14 +104,14 @@ def _is_answered(
 
 
 def _stay(table: CircuitTable, seat: SeatId, offer: StayOffer) -> None:
-    """LAI-39, 40, 43 Pay the utility, then the rent; the token stays, and gets nothing at Start."""
+    """LAI-39, LAI-40, LAI-43 Pay the utility, then the rent; the token stays, and gets nothing at Start."""
     circuit, titles = table.state, table.book.board.titles
     investor = circuit.seats[seat]
     assert investor.lodging is not None
     street = investor.lodging.street
     owner, utility_owner = circuit.titles[street].owner, circuit.titles[offer.utility].owner
     table.tell(
-        events.Stayed(
+        Stayed(
             name_of(circuit, seat),
             titles[street].name,
             Dollars(offer.charge),
@@ -114,6 +127,6 @@ def _stay(table: CircuitTable, seat: SeatId, offer: StayOffer) -> None:
 
 
 def _renewed(lodging: Lodging, offer: StayOffer, *, is_owner: bool) -> Lodging:
-    """LAI-R43, R44 What is paid now is the new cap; a mark NOCAP counts for who has lodged as owner."""
+    """LAI-R43, LAI-R44 What is paid now is the new cap; a mark NOCAP counts for who has lodged as owner."""
     no_cap = offer.no_cap if lodging.as_owner else lodging.no_cap
     return replace(lodging, rent=offer.rent, as_owner=is_owner, no_cap=no_cap)

@@ -9,17 +9,28 @@ from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.report import Block, Sentences
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.accounts import Shared
 from pbem.rulesets.laissez_faire.book import Book
+from pbem.rulesets.laissez_faire.building import Built, HouseMoved
+from pbem.rulesets.laissez_faire.concluding import Concluded, RuleMade
+from pbem.rulesets.laissez_faire.dealing import Dealt
+from pbem.rulesets.laissez_faire.dues import InArrears, Paid
+from pbem.rulesets.laissez_faire.endings import Counted, GameOver
+from pbem.rulesets.laissez_faire.estate import Eliminated
+from pbem.rulesets.laissez_faire.jail import JailKept, JailLeft
+from pbem.rulesets.laissez_faire.ownership import TitlePassed
+from pbem.rulesets.laissez_faire.staying import Stayed
+from pbem.rulesets.laissez_faire.throws import Thrown
+from pbem.rulesets.laissez_faire.travel import Moved, OffBoard
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 # ---- events parted into player turns (3.3): who takes his turn is to be seen from them
 
 
-_TRAVEL = (events.JailKept, events.JailLeft, events.Stayed, events.Moved, events.OffBoard)
+_TRAVEL = (JailKept, JailLeft, Stayed, Moved, OffBoard)
 """Every player turn of a token on the board has one of these; those of jail are its first event."""
-_JAIL = (events.JailKept, events.JailLeft)
-_CLOSING = (events.RuleMade, events.Counted, events.GameOver)
+_JAIL = (JailKept, JailLeft)
+_CLOSING = (RuleMade, Counted, GameOver)
 
 
 @dataclass(frozen=True)
@@ -81,9 +92,9 @@ class _Parting:
 
     def _payer(self, event: Event) -> SeatId | None:
         match event:
-            case events.Paid(payer=payer):
+            case Paid(payer=payer):
                 return self.ids.get(str(payer))
-            case events.InArrears(seat=name):
+            case InArrears(seat=name):
                 return self.ids.get(name)
         return None
 
@@ -98,14 +109,14 @@ class _Parting:
     def _is_before_travel(self, place: int, seat: SeatId) -> bool:
         event = self.told[place]
         match event:
-            case events.Thrown(seat=name) | events.Built(seat=name):
+            case Thrown(seat=name) | Built(seat=name):
                 return self.ids.get(name) == seat
-            case events.HouseMoved():
+            case HouseMoved():
                 return not self._follows_deal(place) and self._owns(event.other, seat)
         return self._payer(event) == seat and not self._is_part_of_contract(place)
 
     def _follows_deal(self, place: int) -> bool:
-        return place > 0 and isinstance(self.told[place - 1], events.Dealt | events.HouseMoved)
+        return place > 0 and isinstance(self.told[place - 1], Dealt | HouseMoved)
 
     def _owns(self, street: str, seat: SeatId) -> bool:
         titles = self.view.book.board.titles
@@ -114,11 +125,11 @@ class _Parting:
     def _is_part_of_contract(self, place: int) -> bool:
         """Say whether a payment is made at once by a contract that has just been concluded."""
         event = self.told[place]
-        number = event.clause.partition(".")[0] if isinstance(event, events.Paid) else ""
-        while place and isinstance(self.told[place - 1], events.Paid | events.TitlePassed):
+        number = event.clause.partition(".")[0] if isinstance(event, Paid) else ""
+        while place and isinstance(self.told[place - 1], Paid | TitlePassed):
             place -= 1
         before = self.told[place - 1] if place else None
-        return isinstance(before, events.Concluded) and before.contract == number
+        return isinstance(before, Concluded) and before.contract == number
 
     def _end(self, last: int) -> int:
         """Return where the round is closed, behind the beginning of the last player turn."""
@@ -126,16 +137,16 @@ class _Parting:
         for place in range(last, len(self.told)):
             event = self.told[place]
             moved = moved or isinstance(event, _TRAVEL)
-            if isinstance(event, _CLOSING) or (isinstance(event, events.Eliminated) and event.is_removed):
+            if isinstance(event, _CLOSING) or (isinstance(event, Eliminated) and event.is_removed):
                 return place
-            if isinstance(event, events.Thrown) and moved and not self._is_used(place):
+            if isinstance(event, Thrown) and moved and not self._is_used(place):
                 return place
         return len(self.told)
 
     def _is_used(self, place: int) -> bool:
         """Say whether a throw leads to a move, and was not made ahead for the next round."""
         after = self.told[place + 1] if place + 1 < len(self.told) else None
-        return isinstance(after, events.Stayed | events.Moved | events.OffBoard)
+        return isinstance(after, Stayed | Moved | OffBoard)
 
 
 # ---- the blocks of a report
@@ -164,7 +175,7 @@ def _without_throws_ahead(chapter: CircuitChapter, told: Sequence[Event]) -> lis
     """Leave out the throws made for all to see: the table of throws has them."""
     if not chapter.after.rolls:
         return [*told]
-    last = max((place for place, one in enumerate(told) if not isinstance(one, events.Thrown)), default=-1)
+    last = max((place for place, one in enumerate(told) if not isinstance(one, Thrown)), default=-1)
     return [*told[: last + 1]]
 
 
@@ -172,7 +183,7 @@ def _lines(chapter: CircuitChapter, told: Sequence[Event]) -> Iterator[str]:
     """Yield a line for every event; a share passed on stands behind the payment that it is of."""
     line = ""
     for event in (one for one in told if not isinstance(one, _IN_TABLES)):
-        if isinstance(event, events.Shared) and line:
+        if isinstance(event, Shared) and line:
             line = f"{line} {chapter.tells(event)}"
             continue
         if line:

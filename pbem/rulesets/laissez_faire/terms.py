@@ -134,7 +134,7 @@ class FirstSlot(Slot[int]):
 
 @phrase("SECURED BY <titles> [GRACE <grace>]")
 class Pledge(Phrase):
-    """LAI-53 Titles that secure a debt, and the rounds of grace before they are forfeit."""
+    """Titles that secure a debt, and the rounds of grace before they are forfeit."""
 
     titles: tuple[str, ...] = slot(ListOf(TitleSlot(), ",", once=True, has_and=False))
     grace: int = slot(_GRACE, default=0)
@@ -214,11 +214,11 @@ class Terms(Phrase):
 
     @property
     def attached_to(self) -> tuple[str, ...]:
-        """LAI-50, R48 The titles that it is attached to, or that secure it; LEASE is one of them."""
+        """The titles that it is attached to, or that secure it; LEASE is one of them."""
         return self.pledge.titles if self.pledge else ()
 
     def is_public(self, parties: tuple[SeatId, ...]) -> bool:
-        """LAI-R08, R48 Say whether all may know it though its contract is private."""
+        """Say whether all may know it though its contract is private."""
         return bool(self.attached_to)
 
     def said(self, book: Book) -> str:

@@ -144,7 +144,7 @@ def _thing(words: Words) -> Thing:
 
 
 def _house(words: Words) -> Thing:
-    """LAI-R70 Take the two streets of a house that is moved."""
+    """Take the two streets of a house that is moved."""
     street = StreetSlot()
     source = street.read(words)
     expect(">", words)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.circuit import CircuitTable
 from pbem.rulesets.laissez_faire.wording import name_of
 
@@ -13,11 +12,18 @@ SECOND = tr_noop("second throw of {seat}, round {round}")
 """What travellers throw for, as kept on file."""
 
 
+@event("LAI-09", "{seat} throws {first} + {second}.")
+class Thrown(Event):
+    seat: str
+    first: int
+    second: int
+
+
 def throw(table: CircuitTable, seat: SeatId, round: int, *, is_second: bool = False) -> tuple[int, int]:
     """LAI-09, R04 Throw two dice for a seat's travel in a round, and tell it."""
     purpose = (SECOND if is_second else FIRST).format(seat=seat, round=round)
     first, second = table.dice.at(round, seat, purpose).roll(2, 6, purpose)
-    table.tell(events.Thrown(name_of(table.state, seat), first, second))
+    table.tell(Thrown(name_of(table.state, seat), first, second))
     count_throw(table.state.thrown, (first, second))
     return first, second
 

@@ -16,14 +16,14 @@ from pbem.rulesets.laissez_faire.outcomes import note_never
 
 
 def be_eliminated(table: CircuitTable, seat: SeatId) -> None:
-    """T8, LAI-33 Who is still in jail after the third chance is out."""
+    """T8 Who is still in jail after the third chance is out."""
     jail = table.state.seats[seat].jail
     if jail is not None and jail.turns >= LAST_CHANCE:
         eliminate(table, seat)
 
 
 def keep_agreements(table: CircuitTable, seat: SeatId) -> None:
-    """T9, LAI-R05 A checkpoint after every player turn."""
+    """T9 A checkpoint after every player turn."""
     carry_out_agreements(table)
 
 
@@ -33,7 +33,7 @@ def see_the_end(table: CircuitTable, seat: SeatId) -> None:
 
 
 def build_nothing(table: CircuitTable, seat: SeatId) -> None:
-    """LAI-R56 A seat off the board cannot build; its orders to do so fail."""
+    """A seat off the board cannot build; its orders to do so fail."""
     for order in table.sheet(seat).lines:
         if isinstance(order, Build | MoveHouse):
             note_never(table, seat, order, tr("your token is off the board"))

@@ -162,7 +162,7 @@ class CircuitView:
 
     @cached_property
     def options(self) -> Options:
-        """The options in force (LAI-77)."""
+        """The options in force."""
         return options_now(self.book, self)
 
     @cached_property

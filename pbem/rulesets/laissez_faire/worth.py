@@ -52,7 +52,7 @@ def _possessions(book: Book, circuit: Circuit, seat: SeatId) -> tuple[tuple[str,
 
 
 def building_value(book: Book, circuit: AnyCircuit, key: str) -> int:
-    """LAI-65, R64 Return half of the house payments made on a street; 0 for other titles."""
+    """LAI-65, LAI-R64 Return half of the house payments made on a street; 0 for other titles."""
     return circuit.titles[key].payments * book.board.house_prices[book.board.titles[key].side] // 2
 
 
@@ -62,7 +62,7 @@ def cover(book: Book, circuit: Circuit, seat: SeatId) -> int:
 
 
 def _closed(book: Book, circuit: Circuit, seat: SeatId) -> list[tuple[str, int]]:
-    """LAI-67, R60 Return what a seat's companies lose that pacts have closed in both directions."""
+    """LAI-67, LAI-R60 Return what a seat's companies lose that pacts have closed in both directions."""
     titles = book.board.titles
     closed = closed_companies(book, circuit)
     return [(key, titles[key].mortgage) for key in closed if circuit.titles[key].owner == seat]
@@ -100,7 +100,7 @@ def _value(book: Book, circuit: Circuit, clause: Clause) -> dict[SeatId, int]:
 
 
 def _share_value(book: Book, circuit: Circuit, terms: Income) -> dict[SeatId, int]:
-    """LAI-66, R65 A share counts for its part of the mortgage value, in full while it is in force."""
+    """LAI-66, LAI-R65 A share counts for its part of the mortgage value, in full while it is in force."""
     owner = circuit.titles[terms.title].owner
     if terms.is_personal and owner != terms.grantor:
         return {}
