@@ -40,8 +40,15 @@ class Boxes(MutableMapping[str, Box]):
             packages = " and ".join(sorted(one.brought_by for one in found))
             raise BadRuleset(f"{packages} both bring a ruleset {key}: uninstall one of them.")
         if not found and key not in (own := self.own()):
-            raise _missing(key)
+            raise self._missing(key)
         return found[0] if found else own[key]
+
+    def _missing(self, key: str) -> BadRuleset:
+        if not self._of_pbem:  # the files are newer than what is installed of them
+            return BadRuleset(
+                "pbem was upgraded and not installed again: run script/test, or pip install -e ."
+            )
+        return BadRuleset(f"there is no ruleset {key} here: install the package that brings it.")
 
     def _brought(self, key: str) -> list[Source]:
         """Return who brings a ruleset: other packages are looked through only where pbem has none of it."""
@@ -66,7 +73,7 @@ class Boxes(MutableMapping[str, Box]):
     def __getitem__(self, key: str) -> Box:
         box = self._boxes[key] if key in self._boxes else self._own_box(key) or self._read(key)
         if box is None:
-            raise _missing(key)
+            raise self._missing(key)
         return box
 
     def _read(self, key: str) -> Box:
@@ -118,10 +125,6 @@ def _box(key: str, source: Source) -> Box:
             "not a Box with this key."
         )
     return found
-
-
-def _missing(key: str) -> BadRuleset:
-    return BadRuleset(f"there is no ruleset {key} here: install the package that brings it.")
 
 
 def _source(point: EntryPoint, brought_by: str) -> Source:

@@ -65,6 +65,16 @@ def test_pbem_brings_its_own_by_entry_points() -> None:
         BOXES["chess"]
 
 
+def test_a_pbem_that_was_not_installed_again_after_an_upgrade_says_so(site: Path) -> None:
+    """As after git pull, where what is installed of pbem knows no rulesets yet."""
+    about = site / "pbem-0.1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pbem\nVersion: 0.1\n", "utf-8")
+    importlib.invalidate_caches()
+    with pytest.raises(BadRuleset, match=r"^pbem was upgraded and not installed again: run script/test"):
+        Boxes()["chess"]
+
+
 def test_another_package_brings_one(site: Path) -> None:
     installed(site, "islands", "islands_of_mine", "atoll", MODULE.format(key="atoll"))
     boxes = Boxes()
