@@ -110,10 +110,10 @@ NEWS = tr_noop(
 """What changed with this version."""
 PLAYER_TURN = either(
     is_off_the_path,
-    in_turn(move_for, claim, fill_what_is_left),  # what is left behind the Finish (TAB-083, TAB-084)
+    in_turn(move_for, claim, fill_what_is_left),  # all that is left behind the Finish: TAB-R47
     either(
         is_opening,
-        in_turn(take_initiative, innovate, move_peg, claim, travel),  # TAB-042
+        in_turn(take_initiative, innovate, move_peg, claim, travel),  # TAB-042, then as ever: TAB-045
         in_turn(
             produce,  # b
             trade,  # c
